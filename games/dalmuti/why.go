@@ -15,7 +15,7 @@ func why(v games.View) []games.Reason {
 	case !slices.Contains(d.Turn, d.Seat):
 		return nil
 	case d.Phase == inTaxes.String():
-		return whyTaxes(hand, slices.Index(d.Ranks, d.Seat))
+		return whyTaxes(hand, slices.Index(d.Ranks, d.Seat), len(d.Gave) > 0)
 	case d.Trick == nil:
 		return append(whyLate(hand), reason(games.T("dalmuti.why.lead"), "lead", pass))
 	}
@@ -31,10 +31,13 @@ func reason(text games.Text, refusal string, moves ...games.Move) games.Reason {
 }
 
 // whyTaxes says of somebody at this place that no card is played yet, that a jester is never
-// given, and that one is too few for a revolution.
-func whyTaxes(hand cards, place int) (list []games.Reason) {
+// given, or that taxes are chosen once, and that one jester is too few for a revolution.
+func whyTaxes(hand cards, place int, chosen bool) (list []games.Reason) {
 	held := hand.of(jester)
-	if place < len(dues) && held > 0 {
+	switch {
+	case chosen:
+		list = append(list, reason(games.T("dalmuti.why.tax_chosen"), "tax_chosen", give+games.Move(hand.coarsest(dues[place]))))
+	case place < len(dues) && held > 0:
 		given := some(jester, 1) + hand.coarsest(dues[place]-1)
 		list = append(list, reason(games.T("dalmuti.why.tax_jester", "Count", held), "tax_jester", give+games.Move(given)))
 	}

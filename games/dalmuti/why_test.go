@@ -1,6 +1,7 @@
 package dalmuti_test
 
 import (
+	"strings"
 	"testing"
 
 	"hofnar/games"
@@ -51,5 +52,22 @@ func TestWhyOfAHandOfManyRanksIsASentenceForEachReason(t *testing.T) {
 	}
 	if len(said) != 2 || said[0] != "dalmuti.why.few.all" || said[1] != "dalmuti.why.low.all" {
 		t.Errorf("the reasons are %v", said)
+	}
+}
+
+// Whoever holds both jesters may choose taxes before saying whether there is a revolution.
+func TestWhoHasChosenTaxesIsToldThatTheyAreChosen(t *testing.T) {
+	g := rebels(t, 5, ``, 0)
+	hand := g.now().State.Hands[anne]
+	g.does(anne, move("tax", hand[0], hand[1]))
+	told := false
+	for _, r := range dalmuti.Game.Why(g.View(anne)) {
+		told = told || r.Refusal == "dalmuti.refuse.tax_chosen"
+		for _, act := range r.Acts {
+			g.refuses(anne, string(act), strings.TrimPrefix(r.Refusal, "dalmuti.refuse."))
+		}
+	}
+	if !told {
+		t.Error("nothing is said of the taxes")
 	}
 }

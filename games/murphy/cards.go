@@ -1,6 +1,7 @@
 package murphy
 
 import (
+	"encoding/json"
 	"slices"
 	"strconv"
 )
@@ -38,9 +39,14 @@ func (c card) String() string { return cardNames[c] }
 // MarshalText writes the card as records do.
 func (c card) MarshalText() ([]byte, error) { return []byte(c.String()), nil }
 
-// UnmarshalText reads what MarshalText wrote; any other word becomes noCard.
-func (c *card) UnmarshalText(name []byte) error {
-	*c = cardNamed(string(name))
+// UnmarshalJSON reads what MarshalText wrote; anything else that is a word, or null, becomes
+// noCard.
+func (c *card) UnmarshalJSON(text []byte) error {
+	var name string
+	if err := json.Unmarshal(text, &name); err != nil {
+		return err
+	}
+	*c = cardNamed(name)
 	return nil
 }
 

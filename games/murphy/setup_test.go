@@ -21,11 +21,12 @@ var (
 	everyTask = []int{21, 20, 19, 18, 17, 16, 15, 14, 13, 12, 11, 10, 9, 8, 7, 6, 5, 4, 3, 2, 1}
 )
 
-// begin deals from a stack with these cards on top.
+// begin deals from a stack with these cards on top; an empty name is null.
 func begin(players int, tops string, rest []string, tasks []int) (games.State, error) {
 	stack := append(strings.Fields(tops), rest...)
 	entries := []json.RawMessage{
-		games.WriteAct(map[string]any{"murphy": tasks}), games.WriteAct(map[string]any{"stack": stack}),
+		games.WriteAct(map[string]any{"murphy": tasks}),
+		games.Act(strings.ReplaceAll(string(games.WriteAct(map[string]any{"stack": stack})), `""`, "null")),
 	}
 	state, _, err := murphy.Game.Begin(players, games.Agreed{"target": 3}, games.NewRecorded(entries))
 	return state, err
@@ -108,11 +109,14 @@ func TestTheDeal(t *testing.T) {
 }
 
 func TestChanceDealsAllThereIs(t *testing.T) {
+	nothing := slices.Clone(everyCard)
+	nothing[slices.Index(nothing, "r1")] = ""
 	for name, c := range map[string]struct {
 		cards []string
 		tasks []int
 		wrong string
 	}{
+		"not nothing in place of a card":   {nothing, everyTask, "stack"},
 		"not a card fewer":                 {everyCard[1:], everyTask, "stack"},
 		"not a card more":                  {append([]string{"r1"}, everyCard...), everyTask, "stack"},
 		"not one card in place of another": {append([]string{"r1"}, everyCard[1:]...), everyTask, "stack"},
