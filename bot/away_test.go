@@ -25,6 +25,12 @@ var absences = map[string]struct{ begin, end func(*evening) }{
 		e.guild.Outage()
 		e.srv.Gateway().DropConnections(4009)
 	}, func(e *evening) { e.guild.Restore() }},
+	"he is invited in an outage": {func(e *evening) {
+		e.guild.Kick()
+		time.Sleep(time.Minute)
+		e.guild.Outage()
+		e.guild.Invite()
+	}, func(e *evening) { e.guild.Restore() }},
 	"he is removed in an outage": {func(e *evening) {
 		e.guild.Outage()
 		e.srv.Gateway().Outage()

@@ -108,6 +108,15 @@ func TestAnOutageIsNoRemoval(t *testing.T) {
 		if due, err := e.kept.Absences(context.Background()); err != nil || len(due) > 0 || !e.holds() {
 			t.Errorf("data are to go: %v, %v", due, err)
 		}
+		e.guild.Restore()
+		e.guild.Kick()
+		time.Sleep(time.Hour)
+		e.guild.Outage()
+		e.guild.Invite()
+		time.Sleep(25 * time.Hour)
+		if due, err := e.kept.Absences(context.Background()); err != nil || len(due) > 0 || !e.holds() {
+			t.Errorf("invited in an outage data are to go: %v, %v", due, err)
+		}
 	})
 }
 

@@ -44,11 +44,11 @@ func (g *Guild) Kick() {
 	})
 }
 
-// Invite brings the bot back.
+// Invite brings the bot back, which it is told even in an outage.
 func (g *Guild) Invite() {
 	g.change(func(to *guild) {
 		to.Gone = false
-		g.s.tellGuild(to, "GUILD_CREATE", g.s.guildObject(to))
+		g.s.dispatch("GUILD_CREATE", intentGuilds, g.s.guildObject(to))
 		g.s.crowd()
 	})
 }

@@ -199,6 +199,9 @@ func TestAnOutage(t *testing.T) {
 	}
 	r.wants(r.do("PATCH", message, obj{"content": "a"}), 503, 0)
 	r.unreachable("a server that is down")
+	if again := r.identify(guilds).until("GUILD_CREATE"); again.text("unavailable") != "true" {
+		t.Error("a session that begins is told of it as ", again.Data)
+	}
 	events = g.wantsTold("the outage ends", r.guild.Restore, "GUILD_CREATE")
 	if events[0].text("id") != r.guild.ID {
 		t.Error("back is ", events[0].Data)

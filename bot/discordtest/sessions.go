@@ -168,9 +168,6 @@ func (s *Server) ready(c *connection, x *session) {
 		return
 	}
 	for _, g := range s.guildsOf(x.shard) {
-		if g.Down {
-			continue
-		}
 		s.push(x, "GUILD_CREATE", encoded(s.guildObject(g)))
 	}
 }

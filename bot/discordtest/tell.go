@@ -44,7 +44,12 @@ func (s *Server) updated(c *channel) {
 	s.tellGuild(s.guild(c.Guild), "CHANNEL_UPDATE", s.channelObject(c))
 }
 
+// guildObject is a server as GUILD_CREATE tells of it: of one that has an outage little more than
+// that.
 func (s *Server) guildObject(g *guild) any {
+	if g.Down {
+		return map[string]any{"id": g.ID, "unavailable": true}
+	}
 	channels, threads := []any{}, []any{}
 	for _, c := range s.world.Channels {
 		switch {

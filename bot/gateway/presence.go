@@ -38,7 +38,12 @@ func (p *presence) event(e discord.Event, judged func()) {
 	}
 	switch e.Type {
 	case "GUILD_CREATE":
-		brought := p.missing.came(at.ID)
+		brought := at.Unavailable // it has an outage still, and is yet to come
+		if brought {
+			p.missing.lost(at.ID)
+		} else {
+			brought = p.missing.came(at.ID)
+		}
 		p.access.InTurn(func() {
 			if !brought || p.access.Absent(at.ID) { // else what READY has told is noted
 				p.retention.moved(at.ID, true)
