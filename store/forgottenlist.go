@@ -2,6 +2,8 @@ package store
 
 import (
 	"context"
+	"errors"
+	"strings"
 
 	"hofnar/store/forgotten"
 )
@@ -12,18 +14,25 @@ func noteLines(tx transaction, number, lines string) error {
 	return execute(tx, `INSERT INTO forgotten (number, line) VALUES (?, ?) ON CONFLICT DO UPDATE SET line = excluded.line WHERE line = ''`, number, lines)
 }
 
-// CompleteList has a list of those forgotten name all whom these books have put down on one: it
-// was lost with the machine, or is an old copy.
-func (r *Reader) CompleteList(ctx context.Context, list *forgotten.List) error {
-	var lines []string
-	err := r.readTx(ctx, "read who was forgotten", func(tx transaction) (err error) {
-		lines, err = rows(tx, scanText, `SELECT line FROM forgotten WHERE line <> '' ORDER BY number`)
+// errNoList is said of books of before: who was forgotten stood on the list beside them alone.
+var errNoList = errors.New("it was made by a program of before, and has no list of those forgotten in it")
+
+// ListLines returns what these books have put down on lists of those forgotten, so that Take has it on
+// another: theirs was lost with the machine, or is an old copy.
+func (r *Reader) ListLines(ctx context.Context) (lines string, err error) {
+	err = r.readTx(ctx, "read who was forgotten", func(tx transaction) error {
+		keeps, err := rows(tx, scanText, `SELECT name FROM pragma_table_info('forgotten') WHERE name = 'line'`)
+		if err != nil {
+			return err
+		}
+		if len(keeps) == 0 {
+			return errNoList
+		}
+		all, err := rows(tx, scanText, `SELECT line FROM forgotten WHERE line <> '' ORDER BY number`)
+		lines = strings.Join(all, "")
 		return err
 	})
-	if err != nil {
-		return err
-	}
-	return forEach(lines, list.Take)
+	return lines, err
 }
 
 // keepList notes what a list has under numbers of which these books know no more than that: a

@@ -204,6 +204,17 @@ func TestAnOlderCopyForgetsByTheListInTheNewest(t *testing.T) {
 	if err := r.Run(t.Context()); err == nil || !strings.Contains(err.Error(), "--list-from") {
 		t.Fatalf("without a list restoring says %v", err)
 	}
+	r.ListFrom = older + ".yet"
+	text, err := os.ReadFile(older)
+	must(t, errors.Join(err, os.WriteFile(r.ListFrom, text, 0o600)))
+	meddle(t, r.ListFrom, `ALTER TABLE forgotten DROP COLUMN line`)
+	if err := r.Run(t.Context()); err == nil || !strings.Contains(err.Error(), "no list of those forgotten in it") {
+		t.Errorf("by a copy that a program of before has made restoring says %v", err)
+	}
+	r.ListFrom = ""
+	if err := r.Run(t.Context()); err == nil || !strings.Contains(err.Error(), "--list-from") {
+		t.Errorf("after that, without a list, restoring says %v", err)
+	}
 	r.ListFrom = newest
 	if said := saidBy(t, func() error { return r.Run(t.Context()) }); !strings.Contains(said, "forgotten anew: 1") {
 		t.Errorf("restoring says %s", said)

@@ -54,11 +54,15 @@ func (r restore) takeList(ctx context.Context) error {
 	if err != nil {
 		return err
 	}
-	list, err := forgotten.Open(r.forgotten())
-	if err == nil {
-		err = books.CompleteList(ctx, list)
+	lines, err := books.ListLines(ctx)
+	if err = errors.Join(err, books.Close()); err != nil {
+		return fmt.Errorf("%s: %w; put your copy of that list at %s and leave --list-from out", r.ListFrom, err, r.forgotten())
 	}
-	return errors.Join(err, books.Close())
+	list, err := forgotten.Open(r.forgotten())
+	if err != nil {
+		return err
+	}
+	return list.Take(lines)
 }
 
 // listed says what to do where the list of those forgotten is missing.

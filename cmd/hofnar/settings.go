@@ -63,7 +63,8 @@ func (s settings) forgetting(ctx context.Context, books *store.Store, log *slog.
 // exchange has the list of those forgotten and the books tell each other of people: the list has
 // then all but those missing, whom only the books know, and the books forget those people anew.
 func exchange(ctx context.Context, books *store.Store, list *forgotten.List) (missing, people int, err error) {
-	failed := books.CompleteList(ctx, list)
+	lines, failed := books.ListLines(ctx)
+	failed = errors.Join(failed, list.Take(lines))
 	missing, err = books.Unlisted(ctx, list)
 	if err = errors.Join(failed, err); err == nil {
 		people, err = books.ForgetAnew(ctx, list)
