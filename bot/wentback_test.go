@@ -59,10 +59,10 @@ func TestTablesGoBackWithTheBooks(t *testing.T) {
 		if is.ID == board.ID || !strings.Contains(is.Text(), "stacks that lay there") {
 			t.Errorf("the channel sees\n%s", is.Describe())
 		}
+		time.Sleep(time.Minute)
 		if e.count(http.MethodPut, "/commands") == registered {
 			t.Error("commands of the time that is gone stay, which may be a newer program's")
 		}
-		time.Sleep(time.Minute)
 		if friends[0].Sees(e.ch) == nil || e.steps(id) >= lost || e.steps(id) < then {
 			t.Errorf("after %d steps, of %d it had, it has %d", then, lost, e.steps(id))
 		}

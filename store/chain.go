@@ -20,18 +20,19 @@ func commitTo(tx transaction, guild string, id table.ID, secret games.Seed, at t
 	})
 }
 
-// leapOfChains is how far above the newest number of a copy its chain goes on: numbers that were
-// handed out since the copy was made are void, and come to no other entry again.
-const leapOfChains = 1_000_000
-
-// chainsBack has the chains of all servers in a copy go on far above what it knows.
+// chainsBack has the chains of all servers in a copy go on far above what it knows (jump): numbers that
+// were handed out since it was made are void, and come to no other entry again.
 func chainsBack(tx transaction, now time.Time) error {
 	guilds, err := rows(tx, scanText, `SELECT guild FROM tables UNION SELECT guild FROM chain`)
 	if err != nil {
 		return err
 	}
 	return forEach(guilds, func(guild string) error {
-		_, err := appendEntry(tx, guild, fairness.Entry{Kind: fairness.Restored, At: now.UnixMilli()}, leapOfChains, func(e fairness.Entry) error {
+		ahead, err := jump()
+		if err != nil {
+			return err
+		}
+		_, err = appendEntry(tx, guild, fairness.Entry{Kind: fairness.Restored, At: now.UnixMilli()}, int(ahead), func(e fairness.Entry) error {
 			return execute(tx, `INSERT INTO chain (guild, number, kind, previous, at) VALUES (?, ?, ?, ?, ?)`,
 				guild, e.Number, e.Kind, e.Previous[:], e.At)
 		})

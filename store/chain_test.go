@@ -70,6 +70,11 @@ func TestALobbyIsCommittedToWithTheWriteThatOpensIt(t *testing.T) {
 // older than chains.
 func restoredChain(t *testing.T) *Store {
 	t.Helper()
+	return open(t, copiedChain(t))
+}
+
+func copiedChain(t *testing.T) (path string) {
+	t.Helper()
 	s := open(t, empty.File(t))
 	for _, id := range []table.ID{"LBY", "RUN", "ARC", "STP", "XLD", "XLR"} {
 		one := lobbyIn("g", id)
@@ -93,13 +98,42 @@ func restoredChain(t *testing.T) *Store {
 	must(t, err)
 	copied := t.TempDir() + "/copy.db"
 	must(t, s.Backup(t.Context(), copied))
-	return open(t, copied)
+	return copied
+}
+
+// numberBack is the number of the entry by which the chain of a copy goes on.
+func numberBack(t *testing.T, s *Store) (n int) {
+	t.Helper()
+	must(t, s.db.QueryRow(`SELECT number FROM chain WHERE guild = 'g' AND kind = ?`, fairness.Restored).Scan(&n))
+	return n
+}
+
+// What was handed out after the first time that a copy was put back is void after the second.
+func TestACopyThatIsPutBackAgainGoesOnElsewhere(t *testing.T) {
+	copied := copiedChain(t)
+	numbers := map[int]bool{}
+	for range 4 { // of 900 leaps one may come twice
+		duplicate(t, copied, copied+".again")
+		s := open(t, copied+".again")
+		numbers[numberBack(t, s)] = true
+		must(t, s.Close())
+	}
+	if len(numbers) == 1 {
+		t.Errorf("each time it goes on at %v", numbers)
+	}
 }
 
 func TestARestoreGoesOnFarAboveWithNewSecrets(t *testing.T) {
 	s := restoredChain(t)
-	expectChain(t, s, "g", "1 table LBY", "2 table RUN", "3 table ARC", "4 table STP",
-		"1000004 restored ", "1000005 table ARC", "1000006 table LBY", "1000007 table RUN", "1000008 table XLD")
+	back := numberBack(t, s)
+	if back < leap {
+		t.Errorf("it goes on at %d", back)
+	}
+	want := []string{"1 table LBY", "2 table RUN", "3 table ARC", "4 table STP"}
+	for n, entry := range []string{"restored ", "table ARC", "table LBY", "table RUN", "table XLD"} {
+		want = append(want, fmt.Sprint(back+n, " ", entry))
+	}
+	expectChain(t, s, "g", want...)
 	for id, want := range map[table.ID]struct{ secrets, since, cuts int }{
 		"LBY": {2, 0, 0}, // it is cut anew
 		"RUN": {2, 2, 2},

@@ -100,9 +100,9 @@ func tableBack(tx transaction, id table.ID, back table.WentBack) error {
 	)
 }
 
-// leap is the least by which versions jump, more than a table ever counts; leaps says how many
-// of them there may be: where the same copy is put back twice, the versions of the first time
-// are not those of the second.
+// leap is the least by which versions and chains jump, more than a table or a chain ever counts; leaps
+// says how many of them there may be: where the same copy is put back twice, the numbers of the first
+// time are not those of the second.
 const (
 	leap  = 1_000_000
 	leaps = 900
