@@ -159,32 +159,42 @@ type leagueCheck struct {
 
 // Run prints what it finds; anything that is wrong and stays so is an error.
 func (l leagueCheck) Run(ctx context.Context) error {
-	var repair func(int64) error
 	if l.Repair {
-		repair = func(season int64) error { return owned(ctx, l.DB, repairSeason, strconv.FormatInt(season, 10)) }
+		if err := l.repair(ctx); err != nil {
+			return err
+		}
 	}
-	return reading(ctx, l.settings, func(books *store.Reader) error { return l.check(ctx, books, repair) })
+	return reading(ctx, l.settings, func(books *store.Reader) error { return l.check(ctx, books) })
 }
 
-func (l leagueCheck) check(ctx context.Context, books *store.Reader, repair func(int64) error) error {
-	said, err := checkSeasons(ctx, books, l.Guild, func(s season) error {
-		err := checkSeason(ctx, books, s)
-		if repair != nil && (err != nil || s.Season.Recounting) {
-			err = repaired(ctx, books, s, repair)
-		}
-		return err
-	})
+func (l leagueCheck) check(ctx context.Context, books *store.Reader) error {
+	said, err := checkSeasons(ctx, books, l.Guild, func(s season) error { return checkSeason(ctx, books, s) })
 	if err == nil {
 		fmt.Printf("The leagues are in order: %s.\n", said)
 	}
 	return err
 }
 
-// repaired puts a season right that is wrong.
-func repaired(ctx context.Context, books *store.Reader, s season, repair func(int64) error) error {
-	if err := repair(s.Season.ID); err != nil {
-		return fmt.Errorf("%s: %w", s, err)
+// repair has all seasons worked out anew that are wrong. The books are closed again before that: who
+// opens books to write that this process has open drops its locks on them (store.Reader.Beside).
+func (l leagueCheck) repair(ctx context.Context) error {
+	var wrong []season
+	err := reading(ctx, l.settings, func(books *store.Reader) error {
+		_, err := checkSeasons(ctx, books, l.Guild, func(s season) error {
+			if s.Season.Recounting || checkSeason(ctx, books, s) != nil {
+				wrong = append(wrong, s)
+			}
+			return nil
+		})
+		return err
+	})
+	for _, s := range wrong {
+		failed := owned(ctx, l.DB, repairSeason, strconv.FormatInt(s.Season.ID, 10))
+		if failed != nil {
+			err = errors.Join(err, fmt.Errorf("%s: %w", s, failed))
+			continue
+		}
+		fmt.Printf("%s was not what its results come to, and is worked out anew.\n", s)
 	}
-	fmt.Printf("%s was not what its results come to; it is now.\n", s)
-	return checkSeason(ctx, books, s)
+	return err
 }
