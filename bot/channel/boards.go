@@ -180,7 +180,9 @@ func (p *boards) failed(g table.Snapshot, b *board, j job, err error) (pause tim
 		return pause
 	}
 	p.warn(g, err)
-	stands, unreachable := b.stands.Stands(), discord.Unreachable(err)
+	stands := b.stands.Stands()
+	unseen := !stands && g.Status == table.Lobby
+	unreachable := discord.Unreachable(err) || !unseen && discord.IsCode(err, discord.ManyThreads)
 	switch {
 	case unreachable && j.again && stands: // it may still be edited
 		p.mark(g.ID, job{changed: true})
@@ -196,7 +198,7 @@ func (p *boards) failed(g table.Snapshot, b *board, j job, err error) (pause tim
 	switch {
 	case pause > 0:
 		p.again(g, j)
-	case !stands && g.Status == table.Lobby:
+	case unseen:
 		p.carryOut(g, table.Cancel{})
 	case unreachable:
 		b.gaveUp(p.Clock.Now())

@@ -140,11 +140,18 @@ func (p *showing) edit(g table.Snapshot, m discord.Message, b *board) error {
 	return nil
 }
 
-// editAwake edits a table's message. A thread that was archived is brought back before.
+// editAwake edits a table's message. A thread that was archived is brought back before; where it is
+// locked, or there is no room for it, a new message does not bring it back either.
 func (p *showing) editAwake(l *late) error {
 	err := p.changing.edit(l.b.due, l.g.Channel, l.b.stands.Message, l.draw)
-	if discord.IsCode(err, discord.ThreadArchived) && p.threads.bringBack(l.g) == nil {
-		err = p.changing.edit(l.b.due, l.g.Channel, l.b.stands.Message, l.draw)
+	if !discord.IsCode(err, discord.ThreadArchived) {
+		return err
+	}
+	switch back := p.threads.bringBack(l.g); {
+	case back == nil:
+		return p.changing.edit(l.b.due, l.g.Channel, l.b.stands.Message, l.draw)
+	case discord.IsCode(back, discord.ThreadLocked, discord.ManyThreads):
+		return back
 	}
 	return err
 }

@@ -107,7 +107,7 @@ func (m *messages) sendDue(g table.Snapshot, what discord.Message, due time.Time
 func (m *messages) refused(g table.Snapshot, err error) (again time.Duration) {
 	m.warn(g, err)
 	switch {
-	case discord.Unreachable(err):
+	case discord.Unreachable(err), discord.IsCode(err, discord.ManyThreads): // its thread is archived, and stays so
 		return m.rests.refused(g.Guild, g.Channel)
 	case discord.RefusedForGood(err):
 		return 0

@@ -55,6 +55,7 @@ const (
 	TooOldToEdit       = 30046
 	ThreadArchived     = 50083
 	threadThere        = 160004
+	ThreadLocked       = 160005
 	ManyThreads        = 160006 // that are active in the server
 	NoThreads          = 50024  // in a channel of this kind
 )
@@ -98,13 +99,13 @@ func Unreachable(err error) bool {
 	if !RefusedForGood(err) || !errors.As(err, &e) {
 		return false
 	}
-	return slices.Contains([]int{http.StatusUnauthorized, http.StatusForbidden, http.StatusNotFound}, e.Status) || e.Code == ThreadArchived
+	return slices.Contains([]int{http.StatusUnauthorized, http.StatusForbidden, http.StatusNotFound}, e.Status) || IsCode(err, ThreadArchived, ThreadLocked)
 }
 
 // PerhapsForFiles reports whether err is a refusal for good of a message that may be due to
 // the files that go with it: all but those that say who or what is not there, or closed.
 func PerhapsForFiles(err error) bool {
-	elsewhere := isStatus(err, http.StatusUnauthorized) || isStatus(err, http.StatusNotFound) || IsCode(err, NoAccess, ThreadArchived)
+	elsewhere := isStatus(err, http.StatusUnauthorized) || isStatus(err, http.StatusNotFound) || IsCode(err, NoAccess, ThreadArchived, ThreadLocked, ManyThreads)
 	return RefusedForGood(err) && !elsewhere
 }
 
@@ -191,5 +192,8 @@ func HeldBack(err error) bool {
 
 // tooLate is our own refusal of an answer that Discord would not take any more.
 var tooLate = &Error{Status: http.StatusNotFound, Code: UnknownInteraction, Message: "not sent: Discord has stopped waiting"}
+
+// leftLocked is our own refusal to bring back a thread that a moderator has locked.
+var leftLocked = &Error{Status: http.StatusForbidden, Code: ThreadLocked, Message: "not sent: the thread is locked"}
 
 func seconds(s float64) time.Duration { return time.Duration(s * float64(time.Second)) }

@@ -66,6 +66,9 @@ type wireChannel struct {
 	Parent     string                           `json:"parent_id"`
 	Type       discordgo.ChannelType            `json:"type"`
 	Overwrites []*discordgo.PermissionOverwrite `json:"permission_overwrites"`
+	Thread     struct {
+		Locked bool `json:"locked"`
+	} `json:"thread_metadata"`
 }
 
 // wireServer is what Discord tells of a server.

@@ -2,6 +2,7 @@ package discord
 
 import (
 	"context"
+	"fmt"
 	"net/http"
 )
 
@@ -25,8 +26,15 @@ func (r *Client) StartThread(ctx context.Context, channel, message, name string)
 	return started.ID, err
 }
 
-// Unarchive brings a thread back that was put away.
+// Unarchive brings a thread back that was put away, but none that is locked: Discord may let the bot
+// do so which has started it, and moderators would not have it.
 func (r *Client) Unarchive(ctx context.Context, thread string) error {
+	switch at, err := r.wireChannel(ctx, thread); {
+	case err != nil:
+		return err
+	case at.Thread.Locked:
+		return fmt.Errorf("bring a thread back: %w", leftLocked)
+	}
 	return r.sendWithRetries(ctx, call{
 		what: "bring a thread back", method: http.MethodPatch, route: "channels/" + thread, bucket: "PATCH channels", major: thread,
 		again: true, body: map[string]any{"archived": false},

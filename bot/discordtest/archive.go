@@ -143,6 +143,13 @@ func (c *Channel) Archive(locked bool) {
 	}
 }
 
+// Lock locks a thread, which is not archived by that: whoever may not manage threads neither writes
+// nor edits in it. Unlock ends that, also of one that is archived.
+func (c *Channel) Lock() { c.change(func(to *channel) { to.Locked = true }) }
+
+// Unlock unlocks a thread.
+func (c *Channel) Unlock() { c.change(func(to *channel) { to.Locked = false }) }
+
 // Archived reports whether a thread is archived.
 func (c *Channel) Archived() bool {
 	c.s.mu.Lock()

@@ -119,6 +119,26 @@ func TestABotBringsAThreadBackInWhichItIs(t *testing.T) {
 	r.wants(r.do("POST", messagesOf(thread), obj{"content": "a"}), 0, 0)
 }
 
+func TestInALockedThreadNobodyWritesWhoMayNotManageThreads(t *testing.T) {
+	r := newTable(t)
+	thread := r.thread(60)
+	_, board := r.boardIn(thread)
+	g := r.settled()
+	if told := g.wantsTold("a thread is locked", thread.Lock, "THREAD_UPDATE"); isArchived(told[0]) || thread.Archived() {
+		t.Error("it is archived")
+	}
+	r.wants(r.do("POST", messagesOf(thread), obj{"content": "a"}), 400, 160005)
+	r.wants(r.do("PATCH", board, obj{"content": "a"}), 400, 50083)
+	if r.anne.Say(thread, "hello?") != nil {
+		t.Error("a user writes in it")
+	}
+	g.wantsTold("it is unlocked", thread.Unlock, "THREAD_UPDATE")
+	r.wants(r.do("PATCH", board, obj{"content": "a"}), 0, 0)
+	thread.Lock()
+	thread.Allow(discordtest.ManageThreads)
+	r.wants(r.do("POST", messagesOf(thread), obj{"content": "a"}), 0, 0)
+}
+
 func TestAThousandThreadsAreActiveAtMost(t *testing.T) {
 	r := newTable(t)
 	line := r.post(obj{"content": "a line"})

@@ -140,6 +140,7 @@ var (
 	errUnknownUser = refuse(404, 10013, "Unknown User")
 	errServer      = refuse(500, 0, "500: Internal Server Error")
 	errThreadThere = refuse(400, 160004, "A thread has already been created for this message")
+	errLocked      = refuse(400, 160005, "This thread is locked")
 	errUnavailable = refuse(503, 0, "503: Service Unavailable")
 	errShared      = &problem{status: 429, message: "The resource is being rate limited.", after: 0.4, shared: true}
 )

@@ -154,7 +154,7 @@ func editMessage(r *request) (any, *problem) {
 		return nil, p
 	case m.Author.ID != r.s.world.Bot.ID:
 		return nil, errNotAuthor
-	case c.Archived:
+	case c.Archived, c.Locked && r.s.granted(c)&ManageThreads == 0: // so it was reported; a code is documented for neither
 		return nil, errArchived
 	}
 	if p := r.s.editOld(m); p != nil {

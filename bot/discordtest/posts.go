@@ -33,10 +33,14 @@ func createMessage(r *request) (any, *problem) {
 			return r.s.standing(twin)
 		}
 	}
+	manages := r.s.granted(c)&ManageThreads != 0
 	if c.Archived {
-		if p := r.s.revivable(c, true, r.s.granted(c)&ManageThreads != 0); p != nil {
-			return nil, p
-		}
+		p = r.s.revivable(c, true, manages)
+	} else if c.Locked && !manages {
+		p = errLocked
+	}
+	if p != nil {
+		return nil, p
 	}
 	m := r.s.draft(c.ID)
 	m.nonce = word

@@ -43,7 +43,7 @@ func (u *User) Say(ch *Channel, text string) *Message {
 	u.s.mu.Lock()
 	defer u.s.mu.Unlock()
 	c, err := u.at(ch.ID)
-	if err != nil || u.types(ch.ID) != nil || c.Archived && u.s.revivable(c, true, u.manages(c)) != nil {
+	if err != nil || u.types(ch.ID) != nil || c.Locked && !u.manages(c) || c.Archived && u.s.revivable(c, true, u.manages(c)) != nil {
 		return nil
 	}
 	m := u.s.draft(ch.ID)
