@@ -12,6 +12,7 @@ import hashlib
 import hmac
 import json
 
+LEAP = 1_000_000  # of numbers, where the books have gone back to a copy
 DIE = [1, 2, 3, 4, 5, 6]
 DECK = [rank for rank in range(1, 13) for _ in range(rank)] + [13, 13]
 STACK = ([colour + str(value) for colour in "ryg" for value in range(1, 12)
@@ -70,7 +71,10 @@ def dealt(kind, players, lucks, decks):
 
 
 def seeds_of(fair, daily):  # from which outcome on which seed holds
+    outcome, number = 0, -LEAP - 1
     for s in fair["secrets"]:
+        hold(s["outcome"] >= outcome and s["number"] > number + LEAP, "a second secret, and no restore before it")
+        outcome, number = s["outcome"], s["number"]
         previous, commitment, secret = (bytes.fromhex(s[k]) for k in ("previous", "commitment", "secret"))
         kind, want = "table", digest("hofnar-commit-1", fair["table"], secret)
         words = ["hofnar-deal-1", fair["table"], fair["game"], *fair["cuts"]]
@@ -93,7 +97,8 @@ def check(record):
     hold(not daily or below(players, numbers(seeds[0], "place", None, 0)) == daily["seat"], "the seat is another one")
     hold((fair["game"], len(fair["chance"])) == (record["game"], len(record["chance"])), "the proof is of another game")
     for i, (entry, asked) in enumerate(zip(record["chance"], fair["chance"])):
-        if i == 0 and fair["game"] == "dalmuti" and "taken_over" in asked:
+        if i == 0 and fair["game"] == "dalmuti" and "taken_over" in asked and not daily:
+            drawn["source"] = asked["taken_over"]
             continue  # the titles of the game before, which were not drawn
         seed, purpose, parts = seeds[max(n for n in seeds if n <= i)], asked["purpose"], asked["parts"]
         for p in parts:
@@ -104,7 +109,8 @@ def check(record):
         lucks = [numbers(seed, purpose, p["seat"], p["nth"]) for p in parts]
         want = dealt(kind, players, lucks, [p["from"] for p in parts])
         hold(entry == {kind: want}, f"outcome {i} does not follow: it would be {want}")
-    return " ".join(f"#{s['number']} {(s['hash'] if s['number'] else s['commitment'])[:20]}" for s in fair["secrets"])
+    entries = " ".join(f"#{s['number']} {(s['hash'] if s['number'] else s['commitment'])[:20]}" for s in fair["secrets"])
+    return entries + (f", with the titles of table {drawn['source']}" if "source" in drawn else "")
 
 
 if __name__ == "__main__":

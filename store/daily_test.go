@@ -224,6 +224,34 @@ func TestSecretsOfDaysAreCommittedThirtyAtATime(t *testing.T) {
 	}
 }
 
+// Where the machine's clock was ahead once, days stay behind that have no secret.
+func TestDaysThatAClockHasLeaptOverGetSecrets(t *testing.T) {
+	s := fresh(t)
+	must(t, added(s.Add(t.Context(), lobby("AAA", "c"))))
+	must(t, s.DrawDays(t.Context(), today, today+2))
+	must(t, s.DrawDays(t.Context(), today+41, today+43))
+	kept := map[daily.Day]games.Seed{}
+	secret := func(day daily.Day) games.Seed {
+		k, err := s.DailyDeal(t.Context(), day)
+		must(t, err)
+		return k.Secret
+	}
+	for day := today; day < today+71; day++ {
+		kept[day] = secret(day)
+	}
+	for now := today; now < today+69; now++ {
+		must(t, s.DrawDays(t.Context(), now, now+2))
+		if _, err := s.CommitDays(t.Context(), now+2, "", 1, noon); err != nil {
+			t.Fatalf("day %d: %v", now-today, err)
+		}
+	}
+	for day, was := range kept {
+		if is := secret(day); is == (games.Seed{}) || was != is && was != (games.Seed{}) {
+			t.Errorf("day %d has the secret %x, and had %x", day-today, is, was)
+		}
+	}
+}
+
 // A server that has no chain yet has one before a deal is begun there; direct messages have none.
 func TestNoDealIsBegunBeforeTheServersChainKnowsIt(t *testing.T) {
 	s := fresh(t)

@@ -13,28 +13,30 @@ import (
 // drawnAtOnce is for how many days secrets are drawn together.
 const drawnAtOnce = 30
 
-// DrawDays has the books hold secrets of all days from today until a later one: where some are
-// missing they are drawn, thirty days at a time.
+// DrawDays has the books hold secrets of all days from today until a later one: where one is
+// missing they are drawn for thirty days, or up to the next that has one. There may be such days
+// where the machine's clock was ahead.
 func (s *Store) DrawDays(ctx context.Context, today, until daily.Day) error {
 	return s.writeTx(ctx, "draw the secrets of days", func(tx transaction) error { return drawDays(tx, today, until) })
 }
 
 func drawDays(tx transaction, today, until daily.Day) error {
-	var next daily.Day
-	if err := tx.QueryRow(`SELECT coalesce(max(day) + 1, 0) FROM daily_days`).Scan(&next); err != nil {
-		return err
-	}
-	for next = max(next, today); next <= until; next += drawnAtOnce {
-		if err := draw(tx, next); err != nil {
+	for day := today; day <= until; day++ {
+		var next daily.Day // that has a secret
+		err := tx.QueryRow(`SELECT coalesce(min(day), ?2) FROM daily_days WHERE day BETWEEN ?1 AND ?2`, day, day+drawnAtOnce).Scan(&next)
+		if err == nil && next > day {
+			err = draw(tx, day, int(next-day))
+		}
+		if err != nil {
 			return err
 		}
 	}
 	return nil
 }
 
-// draw draws the secrets of thirty days.
-func draw(tx transaction, first daily.Day) error {
-	var secrets [drawnAtOnce]games.Seed
+// draw draws the secrets of so many days.
+func draw(tx transaction, first daily.Day, days int) error {
+	secrets := make([]games.Seed, days)
 	each := map[string]fairness.Hash{}
 	for i := range secrets {
 		if _, err := rand.Read(secrets[i][:]); err != nil {

@@ -12,6 +12,7 @@ import (
 
 	"hofnar/bot/table"
 	"hofnar/games"
+	"hofnar/games/fairness"
 )
 
 // copied is the key of the note by which books know that they are a copy which nobody has
@@ -104,7 +105,7 @@ func tableBack(tx transaction, id table.ID, back table.WentBack) error {
 // says how many of them there may be: where the same copy is put back twice, the numbers of the first
 // time are not those of the second.
 const (
-	leap  = 1_000_000
+	leap  = fairness.Leap
 	leaps = 900
 )
 

@@ -161,7 +161,8 @@ func (a *album) theEnd(six *player) (shared, closed, unplayed screen.DailyEnd) {
 	outdated := closed
 	outdated.Table, outdated.Parting = table.Snapshot{}, nil
 	a.page("the end", end(shared), end(closed), end(unplayed), end(alone), end(given), end(free), end(boardless), end(outdated))
-	a.page("a line to share", six.shot("shared", six.set.DailyShare(viewer(onlooker), shared)), six.shot("free", six.set.DailyShare(viewer(onlooker), free)))
+	a.page("a line to share", six.shot("shared", six.set.DailyShare(viewer(onlooker), shared)), six.shot("free", six.set.DailyShare(viewer(onlooker), free)),
+		six.shot("on no board", six.set.DailyShare(viewer(onlooker), boardless)))
 	a.page("a post", six.shot("the channel", six.set.DailyPosted(screen.DailyPost{Deal: six.Deal, Number: 128, Board: shared.Board})))
 	return shared, closed, unplayed
 }

@@ -23,7 +23,7 @@ func (s *Set) DailyShare(who Viewer, e DailyEnd) discord.Message {
 // shareLine reads well aloud.
 func shareLine(t words.Localizer, e DailyEnd) string {
 	key := "daily.share.line"
-	if e.Free {
+	if e.Free || e.Guild && !e.Scored {
 		key = "daily.share.line.free"
 	}
 	return t.Label(games.T(key, "Number", e.Number, "Deal", dealText(e.Deal), "Result", e.result(),

@@ -24,16 +24,19 @@ func ProvenFirst(
 	if v := VersionsOf(game); v.Others != f.Daily.Others || v.Field != f.Daily.Field {
 		return nil, nothing("fair.computers")
 	}
-	for candidate := range f.Daily.Candidate + 1 {
+	for candidate := 0; ; candidate++ {
 		d, err := New(ctx, list, day, games.Seed(f.Secrets[0].Secret), candidate)
 		if err == nil {
 			field, err = d.Field(ctx, games.Seed(f.Secrets[0].Secret), tell)
 		}
-		if doubt := d.first(err, field, candidate == f.Daily.Candidate, r); doubt != nil {
+		last := candidate == f.Daily.Candidate
+		switch doubt := d.first(err, field, last, r); {
+		case doubt != nil:
 			return nil, doubt
+		case last:
+			return field, nil
 		}
 	}
-	return field, nil
 }
 
 // first doubts a candidate by its field: that it was passed over, or, if it is the last of them,

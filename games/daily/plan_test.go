@@ -2,6 +2,7 @@ package daily_test
 
 import (
 	"context"
+	"math"
 	"slices"
 	"testing"
 
@@ -138,6 +139,7 @@ func TestTheCandidateIsProvenToBeTheFirstInWhichNotAllComeToTheSame(t *testing.T
 		"the first":                       {t.Context(), list, 2, "", false},
 		"another one before it":           {t.Context(), list, 4, "fair.field.passed", false},
 		"all come to the same":            {t.Context(), list, 1, "fair.field.tied", false},
+		"as late a one as there can be":   {t.Context(), list, math.MaxInt, "fair.field.passed", false},
 		"others began it otherwise":       {t.Context(), stones(1, first), 2, "fair.field.begins", false},
 		"computers of another version":    {t.Context(), stones(2, games.Random), 2, "fair.computers", true},
 		"it is stopped before it is over": {stopped, list, 2, "fair.field.stopped", true},

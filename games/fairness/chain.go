@@ -52,6 +52,10 @@ func Deal(secret games.Seed, table, game string, cuts []int) (seed games.Seed) {
 	return games.Seed(mac.Sum(nil))
 }
 
+// Leap is how far above the newest number of a copy a chain goes on, at least, once the books have
+// gone back to it: numbers that were handed out since are void, and come to no other entry again.
+const Leap = 1_000_000
+
 // Kinds of entries.
 const (
 	OfTable  = "table"    // a lobby has opened, or a table goes on after a restore

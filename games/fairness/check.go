@@ -32,7 +32,7 @@ func Check(game *games.Game, r games.Record) (f Fair, doubt *Doubt) {
 	if len(f.Chance) != len(r.Chance) {
 		return f, &Doubt{Outcome: min(len(f.Chance), len(r.Chance)), Reason: games.T("fair.count")}
 	}
-	w := &witness{Recorded: games.NewRecorded(r.Chance), fair: f, inherits: game.Legacy != nil}
+	w := &witness{Recorded: games.NewRecorded(r.Chance), fair: f, inherits: game.Legacy != nil && f.Daily == nil}
 	bad := games.FollowBy(game, r, w, func(games.State, []games.Event) {})
 	switch {
 	case w.doubt != nil:
@@ -85,7 +85,7 @@ func (f Fair) sealed(players int) *Doubt {
 			return doubt("fair.commitment")
 		case !f.chained(s):
 			return doubt("fair.entry")
-		case i > 0 && (s.Outcome < f.Secrets[i-1].Outcome || s.Number <= f.Secrets[i-1].Number):
+		case i > 0 && (s.Outcome < f.Secrets[i-1].Outcome || s.Number <= f.Secrets[i-1].Number+Leap): // that of the restore is between
 			return doubt("fair.order")
 		}
 	}

@@ -9,6 +9,8 @@ import (
 	"slices"
 	"strings"
 	"testing"
+
+	"hofnar/games/fairness"
 )
 
 var python = flag.String("python", "", "a Python with which docs/fairness.py checks the same records")
@@ -54,6 +56,8 @@ var tamperings = map[string]func(record, fair object) bool{
 	"the candidate":        func(_, fair object) bool { return tamperDaily(fair, "candidate", 7.0) },
 	"the seat":             func(_, fair object) bool { return tamperDaily(fair, "seat", 8.0) },
 	"the day's commitment": func(_, fair object) bool { return tamperCommitment(fair, true) },
+	"the titles":           tamperTitles,
+	"a second secret":      func(_, fair object) bool { return tamperRestore(fair) },
 	"another commitment":   func(_, fair object) bool { return tamperCommitment(fair, false) },
 }
 
@@ -131,6 +135,36 @@ func tamperCommitment(fair object, own bool) bool {
 		}
 	}
 	return ok
+}
+
+// tamperTitles has the titles of a day be others, which were taken over.
+func tamperTitles(record, fair object) bool {
+	titles := list(list(record["chance"])[0].(object)["draw"])
+	if fair["daily"] == nil || titles == nil {
+		return false
+	}
+	slices.Reverse(titles)
+	list(fair["chance"])[0].(object)["taken_over"] = "K7M2"
+	return true
+}
+
+// tamperRestore has the last secret of two be the next of a chain without a restore.
+func tamperRestore(fair object) bool {
+	secrets := list(fair["secrets"])
+	if len(secrets) == 1 {
+		return false
+	}
+	first, second := secrets[0].(object), secrets[1].(object)
+	var previous, commitment fairness.Hash
+	if previous.UnmarshalText([]byte(first["hash"].(string))) != nil || commitment.UnmarshalText([]byte(second["commitment"].(string))) != nil {
+		return false
+	}
+	entry := fairness.Entry{
+		Number: int(first["number"].(float64)) + 1, Kind: fairness.OfTable, Table: fair["table"].(string),
+		Commitment: commitment, Previous: previous,
+	}
+	second["number"], second["previous"], second["hash"] = entry.Number, first["hash"], entry.Hash()
+	return true
 }
 
 // tampered is the text of a record after somebody has changed it, nil where there was nothing
