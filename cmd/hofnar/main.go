@@ -67,6 +67,9 @@ func run(ctx context.Context, args []string) int {
 	if err != nil {
 		panic(err) // the declarations above are wrong: a mistake of ours
 	}
+	if err := kong.Visit(parser.Model, unsetEmpty); err != nil {
+		parser.FatalIfErrorf(err)
+	}
 	called, err := parser.Parse(dashed(args))
 	if err != nil {
 		parser.FatalIfErrorf(err)
@@ -81,6 +84,19 @@ func run(ctx context.Context, args []string) int {
 	}
 	fmt.Fprintln(os.Stderr, "hofnar:", err)
 	return 1
+}
+
+// unsetEmpty has a flag's variable that is empty be none: kong would read it as a value, such as the path
+// of this folder.
+func unsetEmpty(of kong.Visitable, next kong.Next) (err error) {
+	if flag, ok := of.(*kong.Flag); ok {
+		for _, env := range flag.Envs {
+			if os.Getenv(env) == "" {
+				err = errors.Join(err, os.Unsetenv(env))
+			}
+		}
+	}
+	return next(err)
 }
 
 // dashed lets long flags begin with one dash or two, as Go's own do.

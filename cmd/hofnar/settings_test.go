@@ -53,3 +53,14 @@ func TestDiscordMayAllowMoreThanFiftyRequestsASecond(t *testing.T) {
 		}
 	}
 }
+
+// A file of settings for Docker has a line for each, also for those that are left as they are.
+func TestASettingThatIsEmptyIsNotSet(t *testing.T) {
+	t.Parallel()
+	said, err := inShell(t, drilled(t), `export HOFNAR_DB= HOFNAR_FORGOTTEN= HOFNAR_DAILY= HOFNAR_PICTURES= LOG_LEVEL=
+hofnar restore copy.db
+hofnar doctor`)
+	if err != nil || !strings.Contains(said, "The books are in order") {
+		t.Errorf("%v: %s", err, said)
+	}
+}
