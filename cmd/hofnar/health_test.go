@@ -58,6 +58,10 @@ func TestHofnarKnowsHowHeIs(t *testing.T) {
 	if err := child(t, []string{health}, "health").Wait(); err != nil {
 		t.Errorf("he is well, and the check says %v", err)
 	}
+	anywhere := strings.Replace(health, "127.0.0.1", "0.0.0.0", 1) // as the compose file has it
+	if err := child(t, []string{anywhere, "HTTP_PROXY=http://" + freeAddress(t)}, "health").Wait(); err != nil {
+		t.Errorf("where there is a proxy for what is elsewhere the check says %v", err)
+	}
 	srv.Gateway().Hold()
 	srv.Fail(1000, "", "/gateway/bot", http.StatusServiceUnavailable, nil, "away")
 	srv.Gateway().Forget()
