@@ -8,6 +8,7 @@ import (
 	"time"
 
 	"hofnar/bot/discordtest"
+	"hofnar/bot/reach"
 )
 
 // broughtBack reports whether a thread that was archived is brought back soon.
@@ -112,6 +113,19 @@ func TestAThreadThatIsLockedOrHasNoTableStaysArchived(t *testing.T) {
 		anne.Say(idle, "of something else")
 		idle.Archive(false)
 		time.Sleep(time.Hour)
+		owed := reach.Deletion{
+			Guild: e.guild.ID, Channel: locked.ID, Message: anne.Find(locked, "Anne invites").ID,
+			Attempts: reach.Attempts{Due: time.Now()},
+		}
+		if err := e.kept.PutDeletion(context.Background(), owed); err != nil {
+			t.Fatal(err)
+		}
+		e.stop()
+		e.start()
+		time.Sleep(40 * days)
+		if list, err := e.kept.FirstDeletions(context.Background(), 9); err != nil || len(list) > 0 {
+			t.Errorf("still to be deleted is %+v, %v", list, err)
+		}
 		if n := e.askedBack(locked) + e.askedBack(idle); n != 0 {
 			t.Errorf("%d requests", n)
 		}

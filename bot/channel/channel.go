@@ -115,7 +115,8 @@
 // A message that is said to be gone is posted anew at once, but not again within a minute.
 // Messages that are to go and could not be deleted stand in deletions until that works, or
 // until Discord has said twice, a minute apart, that they are not there, or a day apart that
-// their channel is not; those in somebody's inbox, which is no server's, three weeks at most, and /me forget drops them.
+// their channel is not; those in a thread that is closed, and in somebody's inbox, which is
+// no server's, three weeks at most, and /me forget drops these.
 // What Hofnar was denied in a channel (denials: files, reactions, writing) is not tried
 // again before the channel or a role of the server changes, or an interaction's
 // permissions allow it.

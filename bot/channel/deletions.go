@@ -93,7 +93,8 @@ func (d *deletions) gone(channel string) {
 func (d *deletions) do(one reach.Deletion) error {
 	err, gone := d.changing.delete(one.Channel, one.Message), false
 	one.Attempts, gone = tried(one.Attempts, err, d.Clock.Now())
-	if gone || discord.RefusedForGood(err) && one.GivenUp() {
+	closed := discord.IsCode(err, discord.ThreadArchived, discord.ThreadLocked)
+	if gone || discord.RefusedForGood(err) && one.GivenUp(closed) {
 		return d.books.DropDeletion(d.Durable(), one.Channel, one.Message)
 	}
 	d.Log.Debug("a message cannot be deleted yet", "channel", one.Channel, "why", err)

@@ -106,7 +106,8 @@ func TestABotBringsAThreadBackInWhichItIs(t *testing.T) {
 	back := func() answer { return r.do("PATCH", "/channels/"+thread.ID, obj{"archived": false}) }
 	thread.Archive(false)
 	r.wants(back(), 403, 50013)
-	r.wants(r.do("POST", messagesOf(thread), obj{"content": "a message does, and then the bot is in it"}), 0, 0)
+	id := r.wants(r.do("POST", messagesOf(thread), obj{"content": "a message does, and then the bot is in it"}), 0, 0).text("id")
+	own := messagesOf(thread) + "/" + id
 	if thread.Archived() {
 		t.Error("a message of the bot's does not bring it back")
 	}
@@ -115,6 +116,7 @@ func TestABotBringsAThreadBackInWhichItIs(t *testing.T) {
 	thread.Archive(true)
 	r.wants(back(), 400, 50083)
 	r.wants(r.do("POST", messagesOf(thread), obj{"content": "a"}), 400, 50083)
+	r.wants(r.do("DELETE", own, nil), 400, 50083)
 	thread.Allow(discordtest.ManageThreads)
 	r.wants(r.do("POST", messagesOf(thread), obj{"content": "a"}), 0, 0)
 }

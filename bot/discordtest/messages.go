@@ -181,12 +181,14 @@ func (s *Server) edited(m *Message) {
 }
 
 func deleteMessage(r *request) (any, *problem) {
-	_, m, p := r.message()
+	c, m, p := r.message()
 	switch {
 	case p != nil:
 		return nil, p
 	case m.Author.ID != r.s.world.Bot.ID:
 		return nil, errNoPermission
+	case c.Archived:
+		return nil, errArchived
 	}
 	r.s.remove(m)
 	return nil, nil

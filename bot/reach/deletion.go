@@ -7,9 +7,12 @@ type Deletion struct {
 	Attempts
 }
 
-// mostDirect is how often it is tried to delete a message in an inbox, where that is refused:
-// some three weeks. Inboxes close for good, and nobody tells.
-const mostDirect = 30
+// mostRefused is how often it is tried to delete a message in an inbox, or in a thread that is
+// closed, where that is refused: some three weeks. Both may be closed for good, and nobody tells.
+const mostRefused = 30
 
-// GivenUp reports whether a message that was refused once more is to stay where it is.
-func (d Deletion) GivenUp() bool { return d.Guild == "" && d.Tries > mostDirect }
+// GivenUp reports whether a message that was refused once more, perhaps since its thread is closed,
+// is to stay where it is.
+func (d Deletion) GivenUp(closed bool) bool {
+	return (d.Guild == "" || closed) && d.Tries > mostRefused
+}
