@@ -127,6 +127,9 @@ func (cfg Config) listen() (net.Listener, error) {
 	if cfg.Memory {
 		return newMemory(), nil
 	}
+	if !local(cfg.Addr) {
+		return nil, fmt.Errorf("listen at %s: whoever reaches it is not asked who they are, so it is to be this machine alone, as in 127.0.0.1:8080", cfg.Addr)
+	}
 	return net.Listen("tcp", cfg.Addr)
 }
 
@@ -184,7 +187,7 @@ func (s *Server) handler() http.Handler {
 		s.mu.Unlock()
 		extra.ServeHTTP(w, r)
 	})
-	return mux
+	return s.localOnly(mux)
 }
 
 // dated has answers bear the moment, as Discord's do.

@@ -6,7 +6,6 @@ import (
 	"io"
 	"mime/multipart"
 	"net/http"
-	"net/http/httptest"
 	"os"
 	"path/filepath"
 	"regexp"
@@ -19,28 +18,36 @@ import (
 func TestThePageIsForThisMachineAlone(t *testing.T) {
 	r := newRoom(t)
 	here := strings.Trim(strings.TrimPrefix(r.page, "http://"), "/")
+	const page, api = "page/do?as=anne", "api/v10/gateway"
 	for what, c := range map[string]struct {
-		host, header, value string
-		want                int
+		path, host, header, value string
+		want                      int
 	}{
-		"the page itself":                    {here, "Origin", "http://" + here, http.StatusOK},
-		"a program on this machine":          {here, "", "", http.StatusOK},
-		"another site's script":              {here, "Origin", "https://example.com", http.StatusForbidden},
-		"a script of no known origin":        {here, "Origin", "null", http.StatusForbidden},
-		"a browser that says it is a stray":  {here, "Sec-Fetch-Site", "cross-site", http.StatusForbidden},
-		"a name that points here from afar":  {"evil.example", "", "", http.StatusForbidden},
-		"such a name that claims to be home": {"evil.example", "Origin", "http://evil.example", http.StatusForbidden},
+		"the page itself":                      {page, here, "Origin", "http://" + here, http.StatusOK},
+		"a program on this machine":            {page, here, "", "", http.StatusOK},
+		"another site's script":                {page, here, "Origin", "https://example.com", http.StatusForbidden},
+		"a script of no known origin":          {page, here, "Origin", "null", http.StatusForbidden},
+		"a browser that says it is a stray":    {page, here, "Sec-Fetch-Site", "cross-site", http.StatusForbidden},
+		"a name that points here from afar":    {page, "evil.example", "", "", http.StatusForbidden},
+		"such a name that claims to be home":   {page, "evil.example", "Origin", "http://evil.example", http.StatusForbidden},
+		"such a name that asks as the bot":     {api, "evil.example", "Authorization", "Bot " + r.srv.Token(), http.StatusForbidden},
+		"such a name that asks for the events": {"gateway", "evil.example", "Origin", "http://evil.example", http.StatusForbidden},
 	} {
 		t.Run(what, func(t *testing.T) {
-			q := httptest.NewRequest(http.MethodPost, "/page/do?as=anne", strings.NewReader(`{"do":"say","line":"hello"}`))
+			q, err := http.NewRequestWithContext(t.Context(), http.MethodPost, r.page+c.path, strings.NewReader(`{"do":"say","line":"hello"}`))
+			if err != nil {
+				t.Fatal(err)
+			}
 			q.Host = c.host
 			if c.header != "" {
 				q.Header.Set(c.header, c.value)
 			}
-			w := httptest.NewRecorder()
-			r.handler().ServeHTTP(w, q)
-			if w.Code != c.want {
-				t.Errorf("status %d, wanted %d", w.Code, c.want)
+			res, err := http.DefaultClient.Do(q)
+			if err != nil {
+				t.Fatal(err)
+			}
+			if res.Body.Close(); res.StatusCode != c.want {
+				t.Errorf("status %d, wanted %d", res.StatusCode, c.want)
 			}
 		})
 	}

@@ -19,7 +19,7 @@ import (
 // a page on which one person can be several.
 type sandbox struct {
 	Dir      string `default:"sandbox" type:"path" help:"The folder in which the conversation and the games are kept."`
-	Addr     string `default:"127.0.0.1:8080" help:"Where the page is served; only this machine can reach it."`
+	Addr     string `default:"127.0.0.1:8080" help:"Where the page is served; an address of this machine alone."`
 	Bot      bool   `default:"true" negatable:"" help:"Run the bot as well; --no-bot (or -bot=false) leaves that to a separate hofnar serve."`
 	LogLevel string `env:"LOG_LEVEL" default:"warn" help:"debug, info, warn or error."`
 	Daily    bool   `env:"HOFNAR_DAILY" default:"true" negatable:"" help:"Find a deal for each day, which computers play in the background two days ahead; else there is no /daily."`
