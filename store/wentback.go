@@ -101,20 +101,20 @@ func tableBack(tx transaction, id table.ID, back table.WentBack) error {
 	)
 }
 
-// leap is the least by which versions and chains jump, more than a table or a chain ever counts; leaps
-// says how many of them there may be: where the same copy is put back twice, the numbers of the first
-// time are not those of the second.
+// leap is the least by which versions and chains jump, more than a table or a chain ever counts, and
+// farthest what no jump comes to. Between them it is drawn: where the same copy is put back twice, the
+// numbers of the first time are not those of the second.
 const (
-	leap  = fairness.Leap
-	leaps = 900
+	leap     = fairness.Leap
+	farthest = 900_000_000
 )
 
 func jump() (int64, error) {
-	n, err := rand.Int(rand.Reader, big.NewInt(leaps))
+	n, err := rand.Int(rand.Reader, big.NewInt(farthest-leap))
 	if err != nil {
 		return 0, err
 	}
-	return leap * (1 + n.Int64()), nil
+	return leap + n.Int64(), nil
 }
 
 func loadWentBack(tx transaction, id table.ID) (back table.WentBack, err error) {
