@@ -67,8 +67,9 @@ var dataOf = []struct{ part, query string }{
 
 // Data returns everything that the books hold about somebody.
 func (r *Reader) Data(ctx context.Context, user string) (map[string][]map[string]any, error) {
+	var marks Data
 	all := Data{}
-	err := r.readTx(ctx, "gather what is kept of somebody", func(tx transaction) error {
+	err := r.readTx(ctx, "gather what is kept of somebody", func(tx transaction) (err error) {
 		for _, part := range dataOf {
 			rows, err := tellAll(tx, part.query, user)
 			if err != nil {
@@ -76,8 +77,15 @@ func (r *Reader) Data(ctx context.Context, user string) (map[string][]map[string
 			}
 			all[part.part] = rows
 		}
-		return errors.Join(all.named(tx, user), all.recognised(tx, user))
+		if err := all.named(tx, user); err != nil {
+			return err
+		}
+		marks, err = markedAnywhere(tx)
+		return err
 	})
+	if err == nil {
+		err = all.recognised(ctx, marks, user)
+	}
 	return all, err
 }
 

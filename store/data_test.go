@@ -3,10 +3,13 @@ package store
 import (
 	"context"
 	"regexp"
+	"runtime"
 	"strings"
 	"testing"
+	"time"
 
 	"hofnar/bot/people"
+	"hofnar/bot/pseudonym"
 	"hofnar/games/league"
 )
 
@@ -87,5 +90,36 @@ func TestSomebodyIsToldOfEachSetting(t *testing.T) {
 				t.Errorf("she is not told of %s.%s", table, column)
 			}
 		}
+	}
+}
+
+// Working pseudonyms out takes as long as there are salts, and there are few readers.
+func TestNothingIsReadWhilePseudonymsOfSomebodyAreWorkedOut(t *testing.T) {
+	s := fresh(t)
+	dealt(t, s, today)
+	for range 3 {
+		salt := pseudonym.NewSalt(pseudonym.Slow)
+		recognises(t, s, salt, "of nobody under "+string(salt))
+	}
+	alone, err := s.Beside() // with one connection
+	must(t, err)
+	defer func() { must(t, alone.Close()) }()
+	told := make(chan time.Duration)
+	go func() {
+		began := time.Now()
+		_, err := alone.Data(t.Context(), ludmilla.ID)
+		told <- time.Since(began)
+		if err != nil {
+			t.Error(err)
+		}
+	}()
+	for alone.db.Stats().InUse == 0 {
+		runtime.Gosched()
+	}
+	began := time.Now()
+	_, err = alone.Knows(t.Context(), "2")
+	must(t, err)
+	if waited, all := time.Since(began), <-told; waited > all/2 {
+		t.Errorf("of %s others waited %s", all, waited)
 	}
 }

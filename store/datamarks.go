@@ -1,6 +1,9 @@
 package store
 
 import (
+	"cmp"
+	"context"
+
 	"hofnar/bot/pseudonym"
 )
 
@@ -13,25 +16,35 @@ var dataByMark = []struct{ part, query string }{
 	{"deals_that_you_began_before_you_were_forgotten", `SELECT salt, mark, date(day * 86400, 'unixepoch') AS day FROM daily_marks ORDER BY salt`},
 }
 
-// recognised adds what is kept of somebody under pseudonyms: one is worked out for each salt.
-func (all Data) recognised(tx transaction, user string) error {
-	made := map[any]string{}
+// markedAnywhere are all who are recognised somewhere, by the same parts.
+func markedAnywhere(tx transaction) (all Data, err error) {
+	all = Data{}
 	for _, part := range dataByMark {
-		found, err := tellAll(tx, part.query)
-		if err != nil {
-			return err
+		if all[part.part], err = tellAll(tx, part.query); err != nil {
+			return nil, err
 		}
-		all[part.part] = []map[string]any{}
+	}
+	return all, nil
+}
+
+// recognised adds which of these marks are somebody's. A pseudonym is worked out for each salt: no
+// reader is held meanwhile.
+func (all Data) recognised(ctx context.Context, marks Data, user string) error {
+	made := map[any]string{}
+	for part, found := range marks {
+		all[part] = []map[string]any{}
 		for _, row := range found {
 			salt := row["salt"]
 			if made[salt] == "" {
-				if made[salt], err = pseudonym.Salt(salt.(string)).Of(user); err != nil {
+				of, err := pseudonym.Salt(salt.(string)).Of(user)
+				if err = cmp.Or(ctx.Err(), err); err != nil {
 					return err
 				}
+				made[salt] = of
 			}
 			if row["mark"] == made[salt] {
 				delete(row, "salt")
-				all[part.part] = append(all[part.part], row)
+				all[part] = append(all[part], row)
 			}
 		}
 	}
