@@ -115,8 +115,8 @@ func seatNamed(g table.Snapshot, name string) (games.Seat, bool) {
 	if name == "" {
 		return games.Public, true
 	}
-	for i, c := range g.Chairs {
-		if strings.EqualFold(c.Name, name) && c.User.ID != "" {
+	for i, called := range screen.SeatNames(g.Chairs) {
+		if strings.EqualFold(called, name) && g.Chairs[i].User.ID != "" {
 			return games.Seat(i), true
 		}
 	}

@@ -177,16 +177,20 @@ func winners(g table.Snapshot) (list []games.Text) {
 // played names who played a seat at the end: its computer, where its person had left or
 // was away.
 func played(chairs []table.Chair, seat games.Seat) games.Text {
-	if c := chairs[seat]; c.User.ID == "" || c.Human() {
-		return games.T("table.person", "Name", seat)
+	if standsIn(chairs[seat]) {
+		return games.T("table.stand_in", "Who", seat)
 	}
-	return games.T("table.stand_in", "Who", seat)
+	return games.T("table.person", "Name", seat)
 }
+
+// standsIn reports whether a computer plays there for a person.
+func standsIn(c table.Chair) bool { return c.User.ID != "" && !c.Human() }
 
 // SeatCompletions are the seats that somebody may offer, by their people's names.
 func (s *Set) SeatCompletions(who Viewer, g table.Snapshot, typed string) (list []discord.Choice) {
+	called := SeatNames(g.Chairs)
 	for _, seat := range g.Offerable(who.User, who.Moderator) {
-		name := g.Chairs[seat].Name
+		name := called[seat]
 		if strings.HasPrefix(strings.ToLower(name), strings.ToLower(typed)) {
 			list = append(
 				list,

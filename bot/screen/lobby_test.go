@@ -6,6 +6,7 @@ import (
 	"testing"
 
 	"hofnar/bot/discord"
+	"hofnar/bot/screen"
 	"hofnar/bot/table"
 	"hofnar/games"
 )
@@ -60,5 +61,29 @@ func TestALobbyOffersComputersForTheSeatsThatAreMissing(t *testing.T) {
 		if says := s.channel().text; strings.Contains(says, "Fill with computers") != (want != "") {
 			t.Errorf("%d sit there:\n%s", seated, says)
 		}
+	}
+}
+
+func TestThoseOfOneNameAreToldApartByTheirPlaces(t *testing.T) {
+	k := lobby(games.Named(listed, "dalmuti"), 8)
+	for i, name := range []string{"Alex", "Alex", "*Alex*", "Alex (2)", "Marc", "Sebastian Hochstetter", "Sebastian Hochstetter", "Marc (9)"} {
+		k.Chairs[i].Name = name
+	}
+	s := at(t, k)
+	want := []string{`Alex \(1\) (host)`, `Alex \(2\)`, `\*Alex\* \(3\)`, `Alex \(2\) \(4\)`, "Marc", `Sebastian Hochs… \(6\)`, `Sebastian Hochs… \(7\)`, `Marc \(9\)`}
+	if says := s.inWords().channel().text; !strings.Contains(says, strings.Join(want, "\n")) {
+		t.Errorf("of these eight it says\n%s", says)
+	}
+	if alt := described(t, s.set.Table(s.look(table.User{}), s.now, nil)); !strings.Contains(alt, "Alex (1)") || !strings.Contains(alt, "Alex (3)") {
+		t.Errorf("read out, they are %s", alt)
+	}
+	if menu := s.menu(friends[0]).text; !strings.Contains(menu, "2. Alex (2)\n") {
+		t.Errorf("one of them is chosen in\n%s", menu)
+	}
+	if asks := s.private(friends[0], "a seat", func(who screen.Viewer, g table.Snapshot) discord.Message { return s.set.Place(who, g, "2") }).text; !strings.Contains(asks, `Alex \(2\)`) {
+		t.Errorf("asked where one is to sit:\n%s", asks)
+	}
+	if got := screen.SeatNames(k.Chairs)[6]; got != "Sebastian Hochstetter (7)" {
+		t.Errorf("the seat of the last but one is typed as %s", got)
 	}
 }

@@ -94,9 +94,8 @@ func chairs(g table.Snapshot, game *games.Game) []picture.Chair {
 		list[len(all)].Sitter = picture.Expected
 		all = append(all, guest.Name)
 	}
-	short := brief(all, longestOnChair)
-	for i, name := range all {
-		list[i].Name = picture.Called(short(name), games.Seat(i))
+	for i, name := range apart(all, longestOnChair) {
+		list[i].Name = picture.Called(name, games.Seat(i))
 	}
 	for i := max(game.Low, len(all)); i < len(list); i++ {
 		list[i].Sitter = picture.Spare

@@ -7,6 +7,7 @@ package screen
 import (
 	"cmp"
 	"slices"
+	"strconv"
 	"strings"
 
 	"hofnar/bot/discord"
@@ -96,17 +97,52 @@ const longestName = 20
 
 // names returns how the players are called, in short.
 func names(chairs []table.Chair) func(games.Seat) string {
-	var all []string
-	for _, c := range chairs {
-		all = append(all, c.Name)
-	}
-	short := brief(all, longestName)
+	called := apart(namesOf(chairs), longestName)
 	return func(s games.Seat) string {
 		if int(s) < 0 || int(s) >= len(chairs) {
 			return "?"
 		}
-		return short(chairs[s].Name)
+		return called[s]
 	}
+}
+
+// SeatNames are the players' names, each as nobody else there is called.
+func SeatNames(chairs []table.Chair) []string { return apart(namesOf(chairs), discord.MaxOptionText) }
+
+func namesOf(chairs []table.Chair) (all []string) {
+	for _, c := range chairs {
+		all = append(all, c.Name)
+	}
+	return all
+}
+
+// apart is brief for those at a table, by their seats: of those whose names look or sound alike
+// each has the number of the own place behind it.
+func apart(all []string, most int) []string {
+	short, numbered := brief(all, most), make([]string, len(all))
+	for i, name := range all {
+		numbered[i] = withNumber(short(name), i+1, most)
+	}
+	list := make([]string, len(all))
+	for i, name := range all {
+		list[i] = short(name)
+		for j, other := range all {
+			if j != i && (spoken(short(other)) == spoken(list[i]) || numbered[j] == list[i]) {
+				list[i] = numbered[i]
+				break
+			}
+		}
+	}
+	return list
+}
+
+// withNumber is a name and a number in so many characters, which matter more than the name's end.
+func withNumber(name string, n, most int) string {
+	number := " (" + strconv.Itoa(n) + ")"
+	if room := most - len(number); room > 1 {
+		return discord.Clip(name, room) + number
+	}
+	return number[1:]
 }
 
 // brief calls these people in so many characters, by how their names begin, or by how they

@@ -69,14 +69,15 @@ func totals(t words.Localizer, s table.Sheet, sum []int, order []games.Seat) []s
 		numbers[i], units[i], _ = strings.Cut(t.Label(pointsOf(s.Game, sum[seat])), " ")
 	}
 	number, unit := widest(numbers), widest(units)
-	lines := make([]string, len(order))
+	room := gridWide - (number + len(" ") + unit + len("  ")) - crownWide
+	lines, called := make([]string, len(order)), apart(namesOf(s.Chairs), room)
 	for i, seat := range order {
-		who := games.T("table.person", "Name", s.Chairs[seat].Name)
-		if !s.Status.Open() {
-			who = played(s.Chairs, seat)
+		who := games.T("table.person", "Name", called[seat])
+		if !s.Status.Open() && standsIn(s.Chairs[seat]) {
+			who = games.T("table.stand_in", "Who", called[seat])
 		}
 		points := pad(numbers[i], number) + " " + units[i] + strings.Repeat(" ", unit-utf8.RuneCountInString(units[i])) + "  "
-		name := discord.Clip(unquoted(t.Label(who)), gridWide-utf8.RuneCountInString(points)-crownWide)
+		name := discord.Clip(unquoted(t.Label(who)), room)
 		if slices.Contains(s.Winners, seat) {
 			name = t.Label(games.T("sheet.won", "Who", name))
 		}
@@ -123,7 +124,8 @@ func (s *Set) rounds(sheet table.Sheet, order []games.Seat) []string {
 		}))
 	}
 	rows = rows[max(0, len(rows)-mostInGrid/utf8.RuneCountInString(rows[0])):]
-	return append([]string{row("", func(seat games.Seat) string { return discord.Clip(unquoted(sheet.Chairs[seat].Name), wide-1) })}, rows...)
+	called := apart(namesOf(sheet.Chairs), wide-1)
+	return append([]string{row("", func(seat games.Seat) string { return discord.Clip(unquoted(called[seat]), wide-1) })}, rows...)
 }
 
 // mostLast is how many rounds the end of a game shows: Scores has all, and a phone has room for these.

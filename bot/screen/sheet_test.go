@@ -58,6 +58,17 @@ func TestTheBestComesFirstInASheetAndMinusIsNoHyphen(t *testing.T) {
 	}
 }
 
+func TestAlikeNamesAreToldApartInASheet(t *testing.T) {
+	names := []string{"Sebastian Bach", "Sebastian Bart", "Alex", "Alex", "Marc", "Anne", "Jef", "Zoë"}
+	rounds := slices.Repeat([]games.Round{{Points: []int{7, 6, 5, 4, 3, 2, 1, 0}}}, 2)
+	page := strings.Join(sheetOf(t, "dalmuti", names, rounds...), "\n")
+	for _, want := range []string{"  Alex (3)\n", "  Alex (4)\n", "\n  S…h S…t (3) (4)"} {
+		if !strings.Contains(page, want) {
+			t.Errorf("there is no %q in\n%s", want, page)
+		}
+	}
+}
+
 func TestTheSheetOfAnyGameIsAGrid(t *testing.T) {
 	names := []string{"Anne", "Marc"}
 	for game, c := range map[string]struct {
