@@ -25,20 +25,19 @@ var absences = map[string]struct{ begin, end func(*evening) }{
 		e.guild.Outage()
 		e.srv.Gateway().DropConnections(4009)
 	}, func(e *evening) { e.guild.Restore() }},
-	"he is invited in an outage": {func(e *evening) {
-		e.guild.Kick()
-		time.Sleep(time.Minute)
-		e.guild.Outage()
-		e.guild.Invite()
-	}, func(e *evening) { e.guild.Restore() }},
-	"he is removed in an outage": {func(e *evening) {
+	"he is removed in an outage, and invited in one": {func(e *evening) {
 		e.guild.Outage()
 		e.srv.Gateway().Outage()
 		e.srv.Gateway().DropConnections(4009)
 		e.guild.Restore()
 		e.guild.Kick()
 		e.srv.Gateway().Restore()
-	}, func(e *evening) { e.guild.Invite() }},
+	}, func(e *evening) {
+		e.guild.Outage()
+		e.guild.Invite()
+		time.Sleep(20 * time.Minute)
+		e.guild.Restore()
+	}},
 	"the channel is hidden": {
 		func(e *evening) { e.ch.Deny(discordtest.ViewChannel) },
 		func(e *evening) { e.ch.Allow(discordtest.ViewChannel) },
