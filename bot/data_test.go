@@ -14,6 +14,7 @@ import (
 	"testing"
 	"time"
 
+	"hofnar/bot/discord"
 	"hofnar/bot/discordtest"
 	"hofnar/bot/table"
 	"hofnar/games/all"
@@ -270,7 +271,7 @@ func TestMyDataAreForMeAlone(t *testing.T) {
 		friends := e.users("Anne", "Marc")
 		e.game(friends, 2, discordtest.Opt{"rounds": 1})
 		e.playsOut(friends)
-		r := e.must(friends[0].Slash(e.ch, "/me data", nil))
+		r := e.must(e.promised(friends[0])(friends[0].Slash(e.ch, "/me data", nil)))
 		if !r.Message.Ephemeral() {
 			t.Error("others see it")
 		}
@@ -284,6 +285,44 @@ func TestMyDataAreForMeAlone(t *testing.T) {
 		if got.Person != friends[0].ID || len(got.Kept["moves"]) == 0 || len(got.Kept["results"]) != 1 || got.Kept["results"][0]["name"] != "Anne" {
 			t.Errorf("it holds %+v", got)
 		}
+	})
+}
+
+// gatheringBooks take a while for all that is kept about somebody, and know for how many at once they did.
+type gatheringBooks struct {
+	books
+	now, most atomic.Int32
+}
+
+func (b *gatheringBooks) Data(ctx context.Context, user string) (map[string][]map[string]any, error) {
+	b.most.Store(max(b.most.Load(), b.now.Add(1)))
+	defer b.now.Add(-1)
+	time.Sleep(100 * time.Millisecond)
+	return b.books.Data(ctx, user)
+}
+
+// All servers' marks are looked at for that.
+func TestNobodyCanHaveTheirDataGatheredWithoutEnd(t *testing.T) {
+	bubble(t, func(t *testing.T) {
+		e := silentEvening(t)
+		gathering := &gatheringBooks{}
+		e.books = func(s *store.Store) books { gathering.books = s; return gathering }
+		e.start()
+		friends := e.users("Anne", "Marc", "Lowie")
+		for _, u := range friends {
+			if r := e.must(u.Slash(e.ch, "/me data", nil)); r.Type != discord.ReplyLater {
+				t.Errorf("%s is not told to wait: %+v", u.Name, r)
+			}
+		}
+		e.says(friends[0].Slash(e.ch, "/me data", nil))("less than a minute ago")
+		time.Sleep(time.Minute)
+		if n := gathering.most.Load(); n != 1 {
+			t.Errorf("they were gathered for %d people at once", n)
+		}
+		for _, u := range friends {
+			e.sees(u, "Everything that Hofnar keeps")
+		}
+		e.says(e.promised(friends[0])(friends[0].Slash(e.ch, "/me data", nil)))("Everything")
 	})
 }
 

@@ -45,7 +45,7 @@ func TestRulesHelpAndMeAreAnsweredInDirectMessages(t *testing.T) {
 		e.says(anne.Select(me, "How shall Hofnar call you?", "By a direct message"))("direct message")
 		e.says(anne.Slash(direct, "/me quiet", discordtest.Opt{"from": "22", "to": "7", "zone": "Europe/Brussels"}))("22:00 to 07:00")
 		e.says(anne.Slash(direct, "/me holiday", discordtest.Opt{"from": "2026-08-20", "to": "2026-08-21"}))("each server says")
-		e.says(anne.Slash(direct, "/me data", nil))("Everything")
+		e.says(e.promised(anne)(anne.Slash(direct, "/me data", nil)))("Everything")
 		e.says(anne.Click(e.must(anne.Slash(direct, "/me forget", nil)).Message, "Forget me"))("forgetting you")
 		for _, line := range []string{"/play kismet", "/hand", "/table show", "/league show"} {
 			if _, err := anne.Slash(direct, line, nil); !errors.Is(err, discordtest.ErrNotVisible) {

@@ -107,7 +107,7 @@ func TestAModeratorWhoIsForgottenIsNotNamedByTheTableThatSheStopped(t *testing.T
 		board := e.game(anne, 3, nil)
 		e.srv.Fail(12, "PATCH", board.ID, 500, nil, `{}`)
 		e.stops(ludmilla)
-		told := string(e.attached(e.must(ludmilla.Slash(e.ch, "/me data", nil)).Message, "about-you.json"))
+		told := string(e.attached(e.must(e.promised(ludmilla)(ludmilla.Slash(e.ch, "/me data", nil))).Message, "about-you.json"))
 		if !strings.Contains(told, `"as": "moderator"`) || e.traces(ludmillaName) == 0 {
 			t.Errorf("she is told %s", told)
 		}

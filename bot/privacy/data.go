@@ -1,7 +1,9 @@
 package privacy
 
 import (
+	"context"
 	"encoding/json"
+	"time"
 
 	"hofnar/bot/background"
 	"hofnar/bot/discord"
@@ -9,16 +11,22 @@ import (
 	"hofnar/bot/screen"
 )
 
+// dataPause is how long nobody asks again for all that is kept about them: what is kept under
+// pseudonyms is looked for in all servers, and each of those is slow to work out.
+const dataPause = time.Minute
+
 // data is what is kept about people, and how that ends.
 type data struct {
 	*background.Runner
 	books      Books
 	forgetting *forgetting
+	pace       background.Cooldown[string] // by user
+	turn       chan struct{}               // held by whoever's is being gathered
 }
 
 func (d *data) commands() []request.Command {
 	return []request.Command{
-		{Path: "me data", Direct: true, Answer: d.show},
+		{Path: "me data", Direct: true, Answer: d.typed},
 		{Path: "me forget", Direct: true, Answer: askForget},
 	}
 }
@@ -31,9 +39,17 @@ func (d *data) controls() []request.Control {
 	}
 }
 
-// show answers /me data.
+// typed answers /me data.
+func (d *data) typed(r *request.Request) request.Answer {
+	if !d.pace.Begin(r.Viewer.User, d.Clock.Now(), dataPause) {
+		return r.Say("data.soon")
+	}
+	return request.Answer{Slow: func() request.Answer { return d.show(r) }}
+}
+
+// show hands somebody a file of all that is kept about that one.
 func (d *data) show(r *request.Request) request.Answer {
-	kept, err := d.books.Data(r.Ctx, r.Viewer.User)
+	kept, err := d.gathered(r.Ctx, r.Viewer.User)
 	if err != nil {
 		return r.Refuse(err)
 	}
@@ -46,6 +62,17 @@ func (d *data) show(r *request.Request) request.Answer {
 		t.Key("data.here"),
 		discord.File{Name: "about-you.json", Alt: t.Key("data.alt"), Type: "application/json", Data: text},
 	)
+}
+
+// gathered is all that is kept about somebody. It is gathered for one after the other.
+func (d *data) gathered(ctx context.Context, user string) (map[string][]map[string]any, error) {
+	select {
+	case d.turn <- struct{}{}:
+		defer func() { <-d.turn }()
+		return d.books.Data(ctx, user)
+	case <-ctx.Done():
+		return nil, ctx.Err()
+	}
 }
 
 // askForget explains what it means to be forgotten, and asks.

@@ -56,7 +56,7 @@ func New(cfg Config) *Privacy {
 	rewriting := newRewriting(cfg.Runner, cfg.Books, cfg.RewriteMost)
 	forgetting := newForgetting(cfg, rewriting)
 	return &Privacy{
-		data:       &data{Runner: cfg.Runner, books: cfg.Books, forgetting: forgetting},
+		data:       &data{Runner: cfg.Runner, books: cfg.Books, forgetting: forgetting, turn: make(chan struct{}, 1)},
 		forgetting: forgetting, rewriting: rewriting, idle: newIdle(cfg.Runner, cfg.Books),
 	}
 }
