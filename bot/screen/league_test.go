@@ -84,6 +84,18 @@ func TestTheHeadsOfALeaguesTableStandApart(t *testing.T) {
 	}
 }
 
+func TestNamesInALeaguesTableAreToldApartAndTurnNoNumberAround(t *testing.T) {
+	p := leaguePage(9, league.House)
+	p.Names["1"], p.Names["2"], p.Names["3"] = "Sebastian Bach", "Sebastian Bart", "שלום"
+	s := at(t, lobby(listed[0], 4))
+	says := s.shot("", s.set.League(inWords(friends[0]), p)).text
+	for _, want := range []string{" \u2068שלום\u2069        "} {
+		if !strings.Contains(says, want) {
+			t.Errorf("there is no %q in\n%s", want, says)
+		}
+	}
+}
+
 func TestScreensOfLeagues(t *testing.T) {
 	t.Parallel()
 	a := newAlbum(t, "league")

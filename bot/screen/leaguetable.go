@@ -64,11 +64,11 @@ func leagueLine(t words.Localizer, p LeaguePage, r league.Row, user string) stri
 	return line
 }
 
-// inColumn is a name as wide as its column. In a block of code nothing is escaped, and the
+// inColumn is a name as wide as its column, where it turns no number around. In a block of code nothing is escaped, and the
 // one sign that ends it is replaced.
 func inColumn(name string, wide int) string {
 	name = discord.Clip(strings.ReplaceAll(words.Plain(name), "`", "'"), wide)
-	return name + strings.Repeat(" ", max(0, wide-utf8.RuneCountInString(name)))
+	return words.Isolated(name) + strings.Repeat(" ", max(0, wide-utf8.RuneCountInString(name)))
 }
 
 func right(text string, wide int) string {

@@ -175,9 +175,9 @@ func (s *Set) titles(t words.Localizer, sheet table.Sheet) (said []string) {
 	return said
 }
 
-// pad puts a text at the right end of a column.
+// pad puts a text at the right end of a column, where it turns no other around.
 func pad(text string, wide int) string {
-	return strings.Repeat(" ", max(0, wide-utf8.RuneCountInString(text))) + text
+	return strings.Repeat(" ", max(0, wide-utf8.RuneCountInString(text))) + words.Isolated(text)
 }
 
 // unquoted is a name without what would end a grid.

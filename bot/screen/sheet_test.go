@@ -69,6 +69,13 @@ func TestAlikeNamesAreToldApartInASheet(t *testing.T) {
 	}
 }
 
+func TestNamesFromTheRightTurnNoRowOfASheetAround(t *testing.T) {
+	page := strings.Join(sheetOf(t, "kismet", []string{"שלום", "דוד"}, games.Round{Points: []int{15, -7}}, games.Round{Points: []int{2, -3}}), "\n")
+	if want := "\n       \u2068שלום\u2069       \u2068דוד\u2069\n1        15        −7\n"; !strings.Contains(page, want) {
+		t.Errorf("there is no\n%s\nin\n%s", want, page)
+	}
+}
+
 func TestTheSheetOfAnyGameIsAGrid(t *testing.T) {
 	names := []string{"Anne", "Marc"}
 	for game, c := range map[string]struct {

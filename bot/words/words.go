@@ -108,11 +108,11 @@ func (t Localizer) Showing(picture func(games.Sign) string) Localizer {
 	return t
 }
 
-// Say words a text for a message: names cannot format it or mention anybody. Where
-// words are missing it shows their key and logs what is missing.
+// Say words a text for a message: names cannot format it, mention anybody or turn around
+// what stands beside them. Where words are missing it shows their key and logs what is missing.
 func (t Localizer) Say(text games.Text) string {
 	t.signs = true
-	return t.logged(t.put(text, Escape))
+	return t.logged(t.put(text, escapedAlone))
 }
 
 // Label is Say for a place that shows no formatting: a button, a menu.

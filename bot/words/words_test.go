@@ -32,8 +32,9 @@ func TestSentences(t *testing.T) {
 		"several names are a list":      {games.T("table.stale.turn", "Who", []games.Seat{0, 2}), "The table has moved on: it is Anne and Katrien’s turn. What you see is up to date now."},
 		"a name cannot format or mention": {games.T("table.refuse.not_host", "Host", games.Seat(1)),
 			"That is up to \\*Marc\\* @\u200beveryone, the host."},
-		"a text within a text": {games.T("list.last", "First", games.T("move.game_over"), "Next", 7), "The game is over. and 7"},
-		"nothing to say":       {games.Text{}, ""},
+		"a name from the right turns no number around": {games.T("sheet.award", "Round", 2, "Who", "שלום\u2069", "Title", "Zoë"), "2. \u2068שלום\u2069: Zoë"},
+		"a text within a text":                         {games.T("list.last", "First", games.T("move.game_over"), "Next", 7), "The game is over. and 7"},
+		"nothing to say":                               {games.Text{}, ""},
 	} {
 		t.Run(what, func(t *testing.T) {
 			if got := en.Say(c.text); got != c.want {
