@@ -161,6 +161,11 @@ func (a *album) theEnd(six *player) (shared, closed, unplayed screen.DailyEnd) {
 	outdated := closed
 	outdated.Table, outdated.Parting = table.Snapshot{}, nil
 	a.page("the end", end(shared), end(closed), end(unplayed), end(alone), end(given), end(free), end(boardless), end(outdated))
+	alike := six.board(e, []string{"Wilhelmina van Oudenaarde 1", "Wilhelmina van Oudenaarde 2"}, []int{5, 4}, field...).Board
+	post := six.shot("the channel", six.set.DailyPosted(screen.DailyPost{Deal: six.Deal, Number: 128, Board: alike})).text
+	if !strings.Contains(post, "arde 1") || !strings.Contains(post, "arde 2") {
+		a.t.Errorf("who is who?\n%s", post)
+	}
 	a.page("a line to share", six.shot("shared", six.set.DailyShare(viewer(onlooker), shared)), six.shot("free", six.set.DailyShare(viewer(onlooker), free)),
 		six.shot("on no board", six.set.DailyShare(viewer(onlooker), boardless)))
 	a.page("a post", six.shot("the channel", six.set.DailyPosted(screen.DailyPost{Deal: six.Deal, Number: 128, Board: shared.Board})))

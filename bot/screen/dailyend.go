@@ -133,9 +133,10 @@ func boardText(t words.Localizer, e DailyEnd) string {
 		return ""
 	}
 	said := []string{t.Key(boardTitle(e), "Until", since(e.Deal.Day.Closes()))}
+	called := onBoard(e.Board)
 	for i, row := range e.Board {
 		if i < mostOnBoard || row.Mine {
-			said = append(said, boardRow(t, row, e.Deal))
+			said = append(said, boardRow(t, row, called, e.Deal))
 		}
 	}
 	if len(e.Board) == 0 {
@@ -158,20 +159,29 @@ func boardTitle(e DailyEnd) string {
 	return title
 }
 
-func boardRow(t words.Localizer, row DailyRow, d daily.Deal) string {
+func boardRow(t words.Localizer, row DailyRow, called func(name string) string, d daily.Deal) string {
 	key := "daily.row"
 	if row.Mine {
 		key = "daily.row.mine"
 	}
-	return t.Key(key, "Place", row.Place, "Who", named(row.Name), "Percent", rounded(row.Percent), "Result", d.Game.Daily.Says(row.Points))
+	return t.Key(key, "Place", row.Place, "Who", named(row.Name, called), "Percent", rounded(row.Percent), "Result", d.Game.Daily.Says(row.Points))
 }
 
-// named is somebody's name on a board.
-func named(name string) games.Text {
+// named is somebody's name, as people on a page are called there.
+func named(name string, called func(name string) string) games.Text {
 	if name == "" {
 		return games.T("daily.somebody")
 	}
-	return games.T("daily.name", "Name", discord.Clip(name, longestName))
+	return games.T("daily.name", "Name", called(name))
+}
+
+// onBoard is how people are called on a board.
+func onBoard(board []DailyRow) func(name string) string {
+	var all []string
+	for _, row := range board {
+		all = append(all, row.Name)
+	}
+	return within(all, longestName)
 }
 
 func rounded(percent float64) int { return int(math.Round(percent)) }
@@ -181,12 +191,17 @@ func partingText(t words.Localizer, p *DailyParting) string {
 	if p == nil {
 		return ""
 	}
+	var all []string
+	for _, c := range p.Chose {
+		all = append(all, c.Names...)
+	}
+	called := within(all, longestName)
 	said := []string{t.Key("daily.parting", "Number", p.Decision, "Asked", p.Asked)}
 	for i, c := range p.Chose {
 		if i >= mostChoices && !c.Mine {
 			continue
 		}
-		said = append(said, t.Key("daily.parted", "Move", route(c.Way), "Who", c.who()))
+		said = append(said, t.Key("daily.parted", "Move", route(c.Way), "Who", c.who(called)))
 	}
 	return strings.Join(said, "\n")
 }
@@ -197,9 +212,9 @@ const (
 )
 
 // who has chosen it: people, the reader, and how many of the field.
-func (c DailyChoice) who() (list []games.Text) {
+func (c DailyChoice) who(called func(name string) string) (list []games.Text) {
 	for _, name := range c.Names[:min(mostParted, len(c.Names))] {
-		list = append(list, named(name))
+		list = append(list, named(name, called))
 	}
 	if more := len(c.Names) - mostParted; more > 0 {
 		list = append(list, games.T("daily.more", "Count", more))

@@ -86,8 +86,9 @@ const mostPosted = 20
 func (s *Set) DailyPosted(p DailyPost) discord.Message {
 	t := s.public(table.Snapshot{})
 	said := []string{t.Key("daily.post", "Number", p.Number, "Deal", dealText(p.Deal))}
+	called := onBoard(p.Board)
 	for _, row := range p.Board[:min(mostPosted, len(p.Board))] {
-		said = append(said, t.Key("daily.post.row", "Place", row.Place, "Who", named(row.Name), "Percent", rounded(row.Percent)))
+		said = append(said, t.Key("daily.post.row", "Place", row.Place, "Who", named(row.Name, called), "Percent", rounded(row.Percent)))
 	}
 	if more := len(p.Board) - mostPosted; more > 0 {
 		said = append(said, t.Key("daily.more", "Count", more))

@@ -7,7 +7,6 @@ import (
 	"strings"
 	"unicode/utf8"
 
-	"hofnar/bot/discord"
 	"hofnar/bot/words"
 	"hofnar/games"
 	"hofnar/games/league"
@@ -27,13 +26,21 @@ const (
 // leagueTable is a page of a league's table, in columns, and below it the looker where
 // he is not on it.
 func leagueTable(t words.Localizer, p LeaguePage, user string) string {
-	lines, shown := []string{heads(t, p)}, p.pageRows()
-	for _, r := range shown {
-		lines = append(lines, leagueLine(t, p, r, user))
-	}
+	shown, own := p.pageRows(), []league.Row(nil)
 	mine := func(r league.Row) bool { return r.ID == user }
 	if i := slices.IndexFunc(p.Rows, mine); i >= 0 && !slices.ContainsFunc(shown, mine) {
-		lines = append(lines, "…", leagueLine(t, p, p.Rows[i], user))
+		own = p.Rows[i : i+1]
+	}
+	var all []string
+	for _, r := range slices.Concat(shown, own) {
+		all = append(all, inCode(p.Names[r.ID]))
+	}
+	lines, called := []string{heads(t, p)}, within(all, wideName)
+	for _, r := range shown {
+		lines = append(lines, leagueLine(t, p, r, called, user))
+	}
+	for _, r := range own {
+		lines = append(lines, "…", leagueLine(t, p, r, called, user))
 	}
 	return "```\n" + strings.Join(lines, "\n") + "\n```"
 }
@@ -48,7 +55,7 @@ func heads(t words.Localizer, p LeaguePage) string {
 }
 
 // leagueLine is somebody's line; the looker's is marked.
-func leagueLine(t words.Localizer, p LeaguePage, r league.Row, user string) string {
+func leagueLine(t words.Localizer, p LeaguePage, r league.Row, called func(name string) string, user string) string {
 	place := "–"
 	if r.Place > 0 {
 		place = strconv.Itoa(r.Place)
@@ -57,18 +64,20 @@ func leagueLine(t words.Localizer, p LeaguePage, r league.Row, user string) stri
 	if r.ID == user {
 		mark = "▸"
 	}
-	line := right(place, 2) + mark + " " + inColumn(p.Names[r.ID], wideName) + right(value(t, p.Way, r.Standing), wideValue) + right(strconv.Itoa(r.Games), wideGames)
+	line := right(place, 2) + mark + " " + inColumn(called(inCode(p.Names[r.ID])), wideName) + right(value(t, p.Way, r.Standing), wideValue) + right(strconv.Itoa(r.Games), wideGames)
 	if p.Way == league.ByRating {
 		line += right(strconv.Itoa(r.Spread()), 4)
 	}
 	return line
 }
 
-// inColumn is a name as wide as its column, where it turns no number around. In a block of code nothing is escaped, and the
-// one sign that ends it is replaced.
-func inColumn(name string, wide int) string {
-	name = discord.Clip(strings.ReplaceAll(words.Plain(name), "`", "'"), wide)
-	return words.Isolated(name) + strings.Repeat(" ", max(0, wide-utf8.RuneCountInString(name)))
+// inCode is a name in a block of code: nothing is escaped there, and the one sign that ends it is
+// replaced.
+func inCode(name string) string { return strings.ReplaceAll(words.Plain(name), "`", "'") }
+
+// inColumn is a text as wide as its column, where it turns no number around.
+func inColumn(text string, wide int) string {
+	return words.Isolated(text) + strings.Repeat(" ", max(0, wide-utf8.RuneCountInString(text)))
 }
 
 func right(text string, wide int) string {

@@ -170,6 +170,12 @@ func brief(all []string, most int) func(name string) string {
 	}
 }
 
+// within is brief where there is no room for more characters, whoever is called alike.
+func within(all []string, most int) func(name string) string {
+	short := brief(all, most)
+	return func(name string) string { return discord.Clip(short(name), most) }
+}
+
 // ends is a name in so many characters, without its middle where it is longer.
 func ends(name string, most int) string {
 	runes := []rune(name)
