@@ -69,12 +69,13 @@ func TestThoseOfOneNameAreToldApartByTheirPlaces(t *testing.T) {
 	for i, name := range []string{"Alex", "Alex", "*Alex*", "Alex (2)", "Marc", "Sebastian Hochstetter", "Sebastian Hochstetter", "Marc (9)"} {
 		k.Chairs[i].Name = name
 	}
+	k.Chairs[4] = table.Chair{Name: "Marc", Level: "easy"}
 	s := at(t, k)
-	want := []string{`Alex \(1\) (host)`, `Alex \(2\)`, `\*Alex\* \(3\)`, `Alex \(2\) \(4\)`, "Marc", `Sebastian Hochs… \(6\)`, `Sebastian Hochs… \(7\)`, `Marc \(9\)`}
+	want := []string{`Alex \(1\) (host)`, `Alex \(2\)`, `\*Alex\* \(3\)`, `Alex \(2\) \(4\)`, "Marc ⚙ (easy Jester)", `Sebastian Hochs… \(6\)`, `Sebastian Hochs… \(7\)`, `Marc \(9\)`}
 	if says := s.inWords().channel().text; !strings.Contains(says, strings.Join(want, "\n")) {
 		t.Errorf("of these eight it says\n%s", says)
 	}
-	if alt := described(t, s.set.Table(s.look(table.User{}), s.now, nil)); !strings.Contains(alt, "Alex (1)") || !strings.Contains(alt, "Alex (3)") {
+	if alt := described(t, s.set.Table(s.look(table.User{}), s.now, nil)); !strings.Contains(alt, "Alex (1) (host), Alex (2)") || !strings.Contains(alt, "Marc ⚙ (easy Jester)") {
 		t.Errorf("read out, they are %s", alt)
 	}
 	if menu := s.menu(friends[0]).text; !strings.Contains(menu, "2. Alex (2)\n") {

@@ -31,8 +31,15 @@ func levelsLine(t words.Localizer, g table.Snapshot) string {
 }
 
 // seatList names those who sit there, and those for whom a seat is held.
-func seatList(t words.Localizer, g table.Snapshot) []string {
-	list := make([]string, len(g.Chairs))
+func seatList(t words.Localizer, g table.Snapshot) (list []string) {
+	for _, one := range seated(g) {
+		list = append(list, t.Say(one))
+	}
+	return append(list, guestList(t, g)...)
+}
+
+// seated are those who sit there: people, the host, computers.
+func seated(g table.Snapshot) (list []games.Text) {
 	for i, c := range g.Chairs {
 		key, level := "lobby.person", games.Text{}
 		switch {
@@ -41,9 +48,9 @@ func seatList(t words.Localizer, g table.Snapshot) []string {
 		case c.User.ID == g.Host.ID:
 			key = "lobby.host"
 		}
-		list[i] = t.Key(key, "Who", games.Seat(i), "Level", level)
+		list = append(list, games.T(key, "Who", games.Seat(i), "Level", level))
 	}
-	return append(list, guestList(t, g)...)
+	return list
 }
 
 // levelOf is how good a computer on that seat plays, nothing where a person does.
@@ -108,13 +115,9 @@ const longestOnChair = 11
 
 // lobbySaid is what the picture of a lobby shows, in words.
 func lobbySaid(t words.Localizer, g table.Snapshot, game *games.Game) string {
-	var seated []games.Seat
-	for i := range g.Chairs {
-		seated = append(seated, games.Seat(i))
-	}
 	said := []games.Text{
 		games.T("lobby.picture", "Game", Title(g.Game), "Cover", coverText(g.Game), "Size", size(game)),
-		games.T("lobby.picture.seated", "Who", seated),
+		games.T("lobby.picture.seated", "Who", seated(g)),
 	}
 	if len(g.Guests) > 0 {
 		said = append(said, games.T("lobby.picture.held", "Who", guestNames(g)))
