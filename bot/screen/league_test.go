@@ -345,6 +345,29 @@ func TestATableThatSaysMuchCanBeSentWithItsLeagues(t *testing.T) {
 	}
 }
 
+func TestInWordsAGameTellsInFullOfAsManyLeaguesAsThereIsRoomFor(t *testing.T) {
+	last := leaguePage(9, league.House).Last
+	last.Names = map[string]string{}
+	for i, e := range last.Done {
+		last.Names[e.After.ID] = fmt.Sprintf("Wilhelmina van Oudenaarde de %d.", i)
+	}
+	for i := range 4 {
+		more := last.Done[i]
+		more.After.ID = fmt.Sprint(20 + i)
+		last.Names[more.After.ID] = fmt.Sprintf("Wilhelmina van Oudenaarde ter %d.", i)
+		last.Done = append(last.Done, more)
+	}
+	two, three := last, last
+	two.League.Name, three.League.Name = "Dinsdag", "Woensdag"
+	s := at(t, played(t, "dalmuti/006", end)).inWords()
+	g := s.look(table.User{})
+	set := s.set.Speaking("nl")
+	said := drawn(set.WithLeagues(set.Table(g, s.now, nil), g, []league.Counted{last, two, three}, 24*time.Hour), s.now)
+	if !strings.Contains(said, "Dinsdag en Woensdag") || !strings.Contains(said, "ter 3. −139, omlaag van plaats 3 naar 8") {
+		t.Errorf("it says\n%s", said)
+	}
+}
+
 func TestTwoWhoseNamesBeginAlikeAreToldApartBesideAPoster(t *testing.T) {
 	last := leaguePage(9, league.House).Last
 	first, second := last.Done[0].After.ID, last.Done[1].After.ID

@@ -16,7 +16,7 @@ import (
 // roomForLeagues is how much of a table's message tells of leagues.
 const roomForLeagues = 1000
 
-// mostTold is of how many leagues the message of a finished game tells in full.
+// mostTold is of how many leagues the message of a finished game tells in full, if there is room.
 const mostTold = 2
 
 // WithLeagues adds to a table's message for which leagues it counts, or that it counts
@@ -98,8 +98,20 @@ func countsLine(t words.Localizer, all []league.Counted) string {
 }
 
 // didLines tell what a game has done to the leagues for which it counted: beside a poster
-// to the first of them alone, in short, so that all fits a phone.
-func didLines(t words.Localizer, all []league.Counted, drawn bool) string {
+// to the first of them alone, in short, so that all fits a phone, and in words to as many as
+// there is room for.
+func didLines(t words.Localizer, all []league.Counted, drawn bool) (text string) {
+	for most := mostTold; most > 0; most-- {
+		text = didTo(t, all, drawn, most)
+		if utf8.RuneCountInString(text) <= roomForLeagues {
+			break
+		}
+	}
+	return text
+}
+
+// didTo is didLines that tell of so many leagues in full.
+func didTo(t words.Localizer, all []league.Counted, drawn bool, most int) string {
 	var said []string
 	var others []games.Text
 	told := 0
@@ -115,7 +127,7 @@ func didLines(t words.Localizer, all []league.Counted, drawn bool) string {
 		case drawn && told == 0:
 			told++
 			said = append(said, "-# "+t.Key("league.did.brief", "League", leagueName(c.League), "Effects", words.Escaped(briefly(t, c))))
-		case !drawn && told < mostTold:
+		case !drawn && told < most:
 			told++
 			lines := append([]string{t.Key("league.did", "League", leagueName(c.League))}, effectLines(t, c)...)
 			said = append(said, strings.Join(lines, "\n"))
