@@ -76,32 +76,41 @@ func TestTheInvitationGoesWhenTheGameBegins(t *testing.T) {
 	})
 }
 
-// Within minutes, when Discord still knows the words of the first time.
+// Within minutes, when Discord still knows the words of the first time; and at once, which calls
+// nobody.
 func TestWhoeverIsInvitedAgainIsToldAgain(t *testing.T) {
-	bubble(t, func(t *testing.T) {
-		e := newEvening(t)
-		friends := e.users("Anne", "Marc", "Lowie")
-		anne, marc, lowie := friends[0], friends[1], friends[2]
-		e.calledBy(lowie, "By a direct message")
-		e.must(anne.Slash(e.ch, "/play kismet", nil))
-		menu := e.must(anne.Click(e.sees(anne, "Anne invites"), "More")).Message
-		for round := 1; round <= 3; round++ {
-			for _, guest := range friends[1:] {
-				menu = e.must(anne.SelectUser(menu, "Invite people: a seat is held for each", guest)).Message
-				time.Sleep(2 * time.Second)
+	for name, c := range map[string]struct {
+		pause time.Duration
+		told  func(round int) int
+	}{
+		"after a minute": {time.Minute, func(round int) int { return round }},
+		"at once":        {2 * time.Second, func(int) int { return 1 }},
+	} {
+		bubbleIn(t, name, func(t *testing.T) {
+			e := newEvening(t)
+			friends := e.users("Anne", "Marc", "Lowie")
+			anne, marc, lowie := friends[0], friends[1], friends[2]
+			e.calledBy(lowie, "By a direct message")
+			e.must(anne.Slash(e.ch, "/play kismet", nil))
+			menu := e.must(anne.Click(e.sees(anne, "Anne invites"), "More")).Message
+			for round := 1; round <= 3; round++ {
+				for _, guest := range friends[1:] {
+					menu = e.must(anne.SelectUser(menu, "Invite people: a seat is held for each", guest)).Message
+					time.Sleep(2 * time.Second)
+				}
+				if n := e.mentioned(marc); n != c.told(round) || marc.Find(e.ch, "<@"+marc.ID+"> <@"+lowie.ID+">, Anne holds") == nil {
+					t.Errorf("invited %d times Marc was mentioned %d times", round, n)
+				}
+				if n := e.mentioned(lowie) + len(inbox(lowie)); n != c.told(round) {
+					t.Errorf("invited %d times Lowie was told %d times", round, n)
+				}
+				for _, guest := range friends[1:] {
+					menu = e.must(anne.Select(menu, "Give up a seat that is held", guest.Name)).Message
+					time.Sleep(c.pause)
+				}
 			}
-			if n := e.mentioned(marc); n != round || marc.Find(e.ch, "Anne holds") == nil {
-				t.Errorf("invited %d times Marc was mentioned %d times", round, n)
-			}
-			if said := inbox(lowie); len(said) != round {
-				t.Errorf("invited %d times Lowie was told %q", round, said)
-			}
-			for _, guest := range friends[1:] {
-				menu = e.must(anne.Select(menu, "Give up a seat that is held", guest.Name)).Message
-				time.Sleep(2 * time.Second)
-			}
-		}
-	})
+		})
+	}
 }
 
 func TestGuestsAreToldAsTheyWantToBe(t *testing.T) {

@@ -2,17 +2,24 @@ package channel
 
 import (
 	"slices"
+	"time"
 
+	"hofnar/bot/background"
 	"hofnar/bot/discord"
 	"hofnar/bot/notice"
 	"hofnar/bot/people"
 	"hofnar/bot/table"
 )
 
+// callEvery is how far apart somebody is called for seats that are held or offered: who does that may
+// take it back and do it again.
+const callEvery = time.Minute
+
 // contacts reach persons outside a table's own message.
 type contacts struct {
 	*messages
 	people Persons
+	calm   background.Cooldown[string] // of who was called for a seat, by user
 }
 
 // direct sends a direct message and returns where it stands. Where Discord refuses

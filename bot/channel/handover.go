@@ -12,16 +12,11 @@ import (
 	"hofnar/games"
 )
 
-// offerEvery is how far apart somebody is called for seats that are offered: who offers one may
-// withdraw it and offer it again.
-const offerEvery = time.Minute
-
 // offers ask people in the channel to take over a seat, once each, and call them as they want to be
 // called. What is still to be done is in the books.
 type offers struct {
 	*contacts
 	perTable background.PerKey[table.ID]
-	calm     background.Cooldown[string] // by user
 }
 
 // see does what is to be done about a table's offers. What fails is tried again.
@@ -88,5 +83,5 @@ func (o *offers) mayCall(user string) (bool, error) {
 	if err != nil || p.Remind == people.Silent || p.Reachable(now).After(now) {
 		return false, err
 	}
-	return o.calm.Begin(user, now, offerEvery), nil
+	return o.calm.Begin(user, now, callEvery), nil
 }

@@ -53,8 +53,8 @@ func (v *invitations) told(id table.ID, kind notice.Kind) (told map[string]bool,
 	return told, err
 }
 
-// inviteAll tells some of them directly and names all in the channel. It returns when the
-// first quiet hours end.
+// inviteAll tells some of them directly and names all in the channel: who was called for a seat just
+// now is only named. It returns when the first quiet hours end.
 func (v *invitations) inviteAll(g table.Snapshot) (awake time.Time, err error) {
 	named, err := v.told(g.ID, notice.Invitation)
 	if err != nil {
@@ -69,6 +69,13 @@ func (v *invitations) inviteAll(g table.Snapshot) (awake time.Time, err error) {
 		return awake, err
 	}
 	var now, pings []string // who is told now, and whose phone by that message
+	defer func() {
+		if err != nil {
+			for _, user := range pings {
+				v.calm.Forget(user)
+			}
+		}
+	}()
 	for _, guest := range g.Guests {
 		if guest.Known || named[guest.ID] {
 			continue
@@ -83,14 +90,15 @@ func (v *invitations) inviteAll(g table.Snapshot) (awake time.Time, err error) {
 			}
 			continue
 		}
-		directly := wrote[p.ID]
-		if !directly {
-			if directly, err = v.tell(g, p, n); err != nil {
+		if p.Remind != people.Silent && !wrote[p.ID] && v.calm.Begin(p.ID, v.Clock.Now(), callEvery) {
+			directly, err := v.tell(g, p, n)
+			if err != nil {
+				v.calm.Forget(p.ID)
 				return awake, err
 			}
-		}
-		if !directly && p.Remind != people.Silent {
-			pings = append(pings, p.ID)
+			if !directly {
+				pings = append(pings, p.ID)
+			}
 		}
 		now = append(now, p.ID)
 	}
