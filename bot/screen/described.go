@@ -139,10 +139,12 @@ func seatsSaid(t words.Localizer, g table.Snapshot, v games.View) (d description
 	return d
 }
 
+// forTheEye are signs that are not read out.
+var forTheEye = strings.NewReplacer("*", "", "`", "", "# ", "", "\n", "; ")
+
 // spoken is a text in one line, without the signs that only the eye needs.
 func spoken(text string) string {
-	text = strings.NewReplacer("*", "", "`", "", "# ", "", "\n", "; ").Replace(text)
-	return strings.Join(strings.Fields(text), " ")
+	return strings.Join(strings.Fields(forTheEye.Replace(text)), " ")
 }
 
 // sentence is spoken with a full stop, where nothing else ends it.

@@ -119,21 +119,22 @@ func namesOf(chairs []table.Chair) (all []string) {
 // apart is brief for those at a table, by their seats: of those whose names look or sound alike
 // each has the number of the own place behind it.
 func apart(all []string, most int) []string {
-	short, numbered := brief(all, most), make([]string, len(all))
-	for i, name := range all {
-		numbered[i] = withNumber(short(name), i+1, most)
-	}
-	list := make([]string, len(all))
+	short := brief(all, most)
+	list, heard, numbered := make([]string, len(all)), make([]string, len(all)), make([]string, len(all))
 	for i, name := range all {
 		list[i] = short(name)
-		for j, other := range all {
-			if j != i && (spoken(short(other)) == spoken(list[i]) || numbered[j] == list[i]) {
-				list[i] = numbered[i]
-				break
+		heard[i], numbered[i] = spoken(list[i]), withNumber(list[i], i+1, most)
+	}
+	alike := func(i, j int) bool { return heard[i] == heard[j] || list[i] == numbered[j] }
+	called := slices.Clone(list)
+	for i := range list {
+		for j := range list {
+			if j != i && alike(i, j) {
+				called[i] = numbered[i]
 			}
 		}
 	}
-	return list
+	return called
 }
 
 // withNumber is a name and a number in so many characters, which matter more than the name's end.
