@@ -45,9 +45,12 @@ func (c *contacts) leaveInbox(user string) {
 }
 
 // saidClosed notes that somebody was told that the inbox is closed: it is not tried again
-// until its owner chooses it anew.
+// until its owner chooses it anew. Who has chosen something else meanwhile, or was forgotten,
+// is not to be noted for that.
 func (c *contacts) saidClosed(user string) {
-	_, err := c.people.ChangePerson(c.Durable(), user, func(p *people.Person) { p.InboxClosed = true })
+	_, err := c.people.ChangePerson(c.Durable(), user, func(p *people.Person) {
+		p.InboxClosed = p.InboxClosed || p.Remind == people.Direct
+	})
 	c.Warn(err, "what somebody has set cannot be written")
 }
 
