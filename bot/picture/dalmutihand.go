@@ -114,7 +114,7 @@ func (c *canvas) company(v dalmuti.View, say Speech) {
 		if v.Trick != nil && v.Trick.By == who {
 			c.fill(straw, c.plain().slab(x, y-high/2+1, wide-8, high-2, 14))
 		}
-		name := fitting(Called(say.Name(who), who), lettering, wide-122)
+		name := say.plainName(who, lettering, wide-122)
 		c.plain().text(name, x+14, y, lettering, ink, fromLeft)
 		at := point{x + wide - 70, y}
 		c.cardsLeft(v.Counts[who], c.pen(at, 0.66*high, math.Pi/2))

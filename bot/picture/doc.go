@@ -18,7 +18,8 @@
 // its own, turned as a fan needs it; letters are outlines like all else. Devils of one
 // player wear a dark and a light tone in turn, and their letters stand on the tails
 // where they hide no other (tails.go). A name of which the font has no letter is the
-// seat's number, № 8, everywhere (Called).
+// seat's number, № 8, everywhere (Called); one that is too long ends with "…", or lacks
+// its middle where another one in the picture begins like it (roster).
 //
 // A picture of a game always has the same size until its end, so that an edit moves
 // nothing; where it shows the turns of a tile it is higher by about what the menus of

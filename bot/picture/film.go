@@ -46,7 +46,7 @@ const (
 
 // draw draws the table with what has happened below it, nil if there is nothing to be seen.
 func (s Shot) draw(table func(games.View, Speech) *canvas, say Speech) *canvas {
-	lying := table(s.View, say)
+	lying := table(s.View, say.among(s.View))
 	if lying == nil {
 		return nil
 	}

@@ -20,7 +20,7 @@ const headHigh = 164.0
 func (c *canvas) heading(h Heading) {
 	p := c.plain()
 	c.pen(point{84, 78}, 54, 0).cap(straw)
-	p.text(named(h.Title, 60, width-190), 164, 54, 60, ink, fromLeft)
+	p.text(roster{}.named(h.Title, 60, width-190), 164, 54, 60, ink, fromLeft)
 	p.text(fitting(h.Under, lettering, width-190), 164, 116, lettering, faint, fromLeft)
 	p.fill(ink, box(0, headHigh-10, width, 3))
 }
@@ -32,17 +32,17 @@ func (s Speech) label(wide float64, id string, pairs ...any) string {
 
 // called is as much of somebody's name as fits; where the font does not have its letters,
 // their place.
-func called(name string, place int, size, wide float64) string {
+func (r roster) called(name string, place int, size, wide float64) string {
 	if place == 0 {
-		return named(name, size, wide)
+		return r.named(name, size, wide)
 	}
-	return cmp.Or(fitting(name, size, wide), "№ "+numeral(place))
+	return cmp.Or(r.fitting(name, size, wide), "№ "+numeral(place))
 }
 
 // named is as much of a name as fits; where the font does not have its letters, a sign
 // that there is one.
-func named(name string, size, wide float64) string {
-	return cmp.Or(fitting(name, size, wide), "…")
+func (r roster) named(name string, size, wide float64) string {
+	return cmp.Or(r.fitting(name, size, wide), "…")
 }
 
 // measure is the number that a league that counts this way goes by, as a gauge shows it.

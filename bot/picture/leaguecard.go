@@ -142,6 +142,12 @@ func (c *canvas) trend(card PlayerCard, y float64, say Speech) {
 // rivals are whom somebody beats most, and by whom that one is beaten most.
 func (c *canvas) rivals(card PlayerCard, y float64, say Speech) {
 	wide := (width - 3*cardEdge) / 2
+	names := roster{card.Title}
+	for _, r := range []*Rival{card.Best, card.Worst} {
+		if r != nil {
+			names = append(names, r.Name)
+		}
+	}
 	for i, r := range []*Rival{card.Best, card.Worst} {
 		if r == nil {
 			continue
@@ -151,7 +157,7 @@ func (c *canvas) rivals(card PlayerCard, y float64, say Speech) {
 		c.pen(point{b.x + 48, y + 38}, 20, 0).arrow(i == 0)
 		key := []string{"card.best", "card.worst"}[i]
 		p := c.plain()
-		p.text(named(r.Name, 48, wide-120), b.x+90, y+40, 48, ink, fromLeft)
+		p.text(names.named(r.Name, 48, wide-120), b.x+90, y+40, 48, ink, fromLeft)
 		p.text(say.label(wide-60, key, "Ahead", r.Ahead, "Games", r.Games), b.x+26, y+92, lettering, faint, fromLeft)
 	}
 }

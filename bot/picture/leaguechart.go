@@ -126,12 +126,18 @@ func (c *canvas) legend(chart LeagueChart, x, y span) {
 	for i, which := range order {
 		wanted[i] = end(which).y
 	}
+	var names roster
+	for _, curve := range chart.Curves {
+		names = append(names, curve.Name)
+	}
 	for i, at := range spaced(wanted, legendHigh+8, plotTop-30, plotFoot+60) {
-		c.entry(order[i], chart.Curves[order[i]], end(order[i]), at)
+		curve := chart.Curves[order[i]]
+		curve.Name = names.called(curve.Name, curve.Place, 44, width-legendX-30)
+		c.entry(order[i], curve, end(order[i]), at)
 	}
 }
 
-// entry is a curve's name and number, with a line from where it ends.
+// entry is a curve's name as it fits, and its number, with a line from where it ends.
 func (c *canvas) entry(i int, curve Curve, end point, y float64) {
 	hand, p := hands[i], c.plain()
 	p.stroke(hand.paint, 2, end.x, end.y, plotRight, end.y, legendX-46, y-22)
@@ -139,7 +145,7 @@ func (c *canvas) entry(i int, curve Curve, end point, y float64) {
 		c.plate(box4{legendX - 54, y - legendHigh/2, width - legendX + 46, legendHigh}, true)
 	}
 	hand.shape(c.pen(point{legendX - 22, y - 22}, 15, 0), hand.paint)
-	p.text(called(curve.Name, curve.Place, 44, width-legendX-30), legendX+8, y-22, 44, ink, fromLeft)
+	p.text(curve.Name, legendX+8, y-22, 44, ink, fromLeft)
 	p.text(curve.Value, legendX+8, y+25, lettering, faint, fromLeft)
 }
 

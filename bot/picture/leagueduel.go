@@ -39,8 +39,9 @@ const (
 
 func (d Duel) draw(say Speech) *canvas {
 	c := cloth(duelHigh + metHigh*float64(len(d.Games)) + cardEdge)
-	c.fighter(d.One, d.Ahead, fromLeft)
-	c.fighter(d.Other, d.Behind, fromRight)
+	names := roster{d.One.Name, d.Other.Name}
+	c.fighter(d.One, names, d.Ahead, fromLeft)
+	c.fighter(d.Other, names, d.Behind, fromRight)
 	p := c.plain()
 	c.pen(point{width / 2, 80}, 60, 0).cap(straw)
 	if d.Even > 0 {
@@ -68,9 +69,9 @@ func (g DuelGame) title(say Speech) string {
 }
 
 // fighter is one of the two: colour, name, standing, and how often that one was ahead.
-func (c *canvas) fighter(who Duellist, ahead int, from anchor) {
+func (c *canvas) fighter(who Duellist, names roster, ahead int, from anchor) {
 	const edge, patch = 40.0, 48.0
-	x, inwards, name := edge, 1.0, named(who.Name, 60, 370)
+	x, inwards, name := edge, 1.0, names.named(who.Name, 60, 370)
 	if from == fromRight {
 		x, inwards = width-edge, -1
 	}

@@ -54,7 +54,12 @@ func (t LeagueTable) draw(say Speech) *canvas {
 		p.text("±", spreadX, columnsY, lettering, faint, fromRight)
 	}
 	scale := t.scale()
+	var names roster
+	for _, row := range t.Rows {
+		names = append(names, row.Name)
+	}
 	for i, row := range t.Rows {
+		row.Name = names.called(row.Name, row.Place, 44, upX-nameX-14)
 		c.leagueRow(row, t.Way, scale, firstLine+lineHigh*float64(i))
 	}
 	return c
@@ -86,7 +91,7 @@ func (t LeagueTable) scale() span {
 	return s
 }
 
-// leagueRow draws one line: place, name, what it counts, and a gauge of that below.
+// leagueRow draws one line: place, name as it fits, what it counts, and a gauge of that below.
 func (c *canvas) leagueRow(r LeagueRow, way league.Way, scale span, y float64) {
 	c.plate(box4{12, y + 3, width - 24, lineHigh - 6}, r.Mine)
 	p := c.plain()
@@ -96,7 +101,7 @@ func (c *canvas) leagueRow(r LeagueRow, way league.Way, scale span, y float64) {
 		paint = faint
 	}
 	const line = 31
-	p.text(called(r.Name, r.Place, 44, upX-nameX-14), nameX, y+line, 44, paint, fromLeft)
+	p.text(r.Name, nameX, y+line, 44, paint, fromLeft)
 	if r.Up != 0 {
 		c.pen(point{upX + 12, y + line}, 14, 0).arrow(r.Up > 0)
 		p.text(strconv.Itoa(max(r.Up, -r.Up)), upX+34, y+line, lettering, ink, fromLeft)

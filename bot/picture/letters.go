@@ -207,10 +207,20 @@ func fitting(text string, size, wide float64) string {
 	for n := len(list); n > 0; n-- {
 		shown := string(list[:n])
 		if n < len(list) {
-			shown = strings.TrimSpace(shown) + "…"
+			shown = strings.TrimRight(shown, " …") + "…"
 		}
 		if spread(shown)*size <= wide {
 			return shown
+		}
+	}
+	return ""
+}
+
+// ending is as much of the end of a text as fits into so many pixels.
+func ending(text string, size, wide float64) string {
+	for i := range text {
+		if spread(text[i:])*size <= wide {
+			return strings.TrimLeft(text[i:], " …")
 		}
 	}
 	return ""

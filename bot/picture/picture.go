@@ -86,7 +86,7 @@ func sketch(kind, game string, v games.View, say Speech, draw func(games.View, S
 	if draw == nil {
 		return nil
 	}
-	names := []string{}
+	say, names := say.among(v), []string{}
 	for _, p := range v.Seats {
 		if say.Name != nil {
 			names = append(names, say.name(p.Seat, 1, math.Inf(1)))

@@ -120,7 +120,7 @@ func english(t testing.TB) Speech {
 	if err != nil {
 		t.Fatal(err)
 	}
-	return Speech{"en", names, func(s games.Seat) bool { return s == 4 || s == 5 }, w.In("en", names).Label}
+	return Speech{Locale: "en", Name: names, Computer: func(s games.Seat) bool { return s == 4 || s == 5 }, Say: w.In("en", names).Label}
 }
 
 var catalogue = sync.OnceValues(func() (*words.Words, error) { return words.Load(all.Games) })
@@ -259,6 +259,7 @@ func TestEveryPictureOfAGameIsSmallAndAlwaysAsLarge(t *testing.T) {
 func TestNamesAreWrittenAsFarAsTheyFit(t *testing.T) {
 	for name, want := range map[string]string{
 		"Anne":                             "Anne",
+		"Bartholom…Wagen":                  "Bartholom…",
 		"Zoë Łucja Дмитрий":                "Zoë Łucja Дм…",
 		"Wilhelmina van den Bosch-Janssen": "Wilhelmina v…",
 		"🃏 Jan":                            "Jan",
@@ -266,6 +267,49 @@ func TestNamesAreWrittenAsFarAsTheyFit(t *testing.T) {
 	} {
 		if got := fitting(name, 30, 230); got != want {
 			t.Errorf("%q is written as %q, wanted %q", name, got, want)
+		}
+	}
+}
+
+func TestNamesThatBeginAlikeAreToldApartByTheirEnds(t *testing.T) {
+	say, namesakes := english(t), []string{"Katharina Schmidt", "Katharina Meier", "Sebastian Alexander Müller", "Sebastian Alexander Koch", "Anne"}
+	say.Name = func(s games.Seat) string { return namesakes[s] }
+	chart, table := leagueChart(ratingFrom1, 8, 60, 5), leagueTable(ratingFrom1, 8, 60, 0)
+	for i, name := range namesakes {
+		chart.Curves[i].Name, table.Rows[i].Name = name, name
+	}
+	card := playerCard(ratingFrom1, 8, 60)
+	card.Best, card.Worst = &Rival{namesakes[2], 9, 12}, &Rival{namesakes[3], 3, 11}
+	dice := underWay(t, kismet.Game, 5, 40)
+	for what, drawn := range map[string]struct {
+		sketch *Sketch
+		many   int // who begin alike
+	}{
+		"a table of Kismet":      {OfTable("kismet", dice, say), 4},
+		"a film of Kismet":       {OfShot("kismet", Shot{View: dice}, say), 4},
+		"a table of The Dalmuti": {OfTable("dalmuti", underWay(t, dalmuti.Game, 5, 20), say), 4},
+		"a table of devils":      {OfTable("teufel", after(t, 4, 20), say), 4},
+		"a chart":                {OfLeagueChart(chart, say), 4},
+		"a card":                 {OfPlayer(card, say), 2},
+		"a table of a league":    {OfLeagueTable(table, say), 4},
+		"two against each other": {OfDuel(Duel{One: Duellist{Name: namesakes[2]}, Other: Duellist{Name: namesakes[3]}, Ahead: 1}, say), 2},
+	} {
+		shown := map[string]bool{}
+		for text := range writings(func() { drawn.sketch.Draw() }) {
+			begin, end, _ := strings.Cut(text, "…")
+			meant := slices.DeleteFunc(slices.Clone(namesakes[:4]), func(name string) bool {
+				return len(text) < 3 || !strings.HasPrefix(name, begin) || !strings.HasSuffix(name, end)
+			})
+			if len(meant) == 0 {
+				continue // no name
+			}
+			if len(meant) > 1 {
+				t.Errorf("in %s %q may be %q", what, text, meant)
+			}
+			shown[strings.Join(meant, "")] = true
+		}
+		if len(shown) != drawn.many {
+			t.Errorf("in %s there are %v", what, shown)
 		}
 	}
 }

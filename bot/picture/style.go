@@ -70,6 +70,19 @@ type Speech struct {
 	// Computer reports whether a computer plays a seat; nil: none does.
 	Computer func(games.Seat) bool
 	Say      func(games.Text) string
+
+	all roster // of whom the picture is
+}
+
+// among is how the players of a view are called in a picture of it.
+func (s Speech) among(v games.View) Speech {
+	s.all = nil
+	for _, p := range v.Seats {
+		if s.Name != nil {
+			s.all = append(s.all, Called(s.Name(p.Seat), p.Seat))
+		}
+	}
+	return s
 }
 
 // Called is a player's name as pictures write it: the letters that their font has, or
@@ -89,7 +102,7 @@ func (s Speech) name(who games.Seat, size, wide float64) string {
 
 // plainName is the same without a sign, where one stands behind that name elsewhere.
 func (s Speech) plainName(who games.Seat, size, wide float64) string {
-	return fitting(Called(s.Name(who), who), size, wide)
+	return s.all.fitting(Called(s.Name(who), who), size, wide)
 }
 
 // box4 is an upright rectangle: its upper left corner, how wide and how high it is.
