@@ -1,0 +1,105 @@
+package screen
+
+import (
+	"slices"
+	"strconv"
+
+	"hofnar/bot/discord"
+	"hofnar/bot/table"
+	"hofnar/games"
+)
+
+// longestName is how many characters of a player's name are said: a line of a phone holds
+// two such names.
+const longestName = 20
+
+// names returns how the players are called, in short.
+func names(chairs []table.Chair) func(games.Seat) string {
+	called := apart(namesOf(chairs), longestName)
+	return func(s games.Seat) string {
+		if int(s) < 0 || int(s) >= len(chairs) {
+			return "?"
+		}
+		return called[s]
+	}
+}
+
+// SeatNames are the players' names, each as nobody else there is called.
+func SeatNames(chairs []table.Chair) []string { return apart(namesOf(chairs), discord.MaxOptionText) }
+
+func namesOf(chairs []table.Chair) (all []string) {
+	for _, c := range chairs {
+		all = append(all, c.Name)
+	}
+	return all
+}
+
+// apart is brief for those at a table, by their seats: of those whose names look or sound alike
+// each has the number of the own place behind it.
+func apart(all []string, most int) []string {
+	short := brief(all, most)
+	list, heard, numbered := make([]string, len(all)), make([]string, len(all)), make([]string, len(all))
+	for i, name := range all {
+		list[i] = short(name)
+		heard[i], numbered[i] = spoken(list[i]), withNumber(list[i], i+1, most)
+	}
+	alike := func(i, j int) bool { return heard[i] == heard[j] || list[i] == numbered[j] }
+	called := slices.Clone(list)
+	for i := range list {
+		for j := range list {
+			if j != i && alike(i, j) {
+				called[i] = numbered[i]
+			}
+		}
+	}
+	return called
+}
+
+// withNumber is a name and a number in so many characters, which matter more than the name's end.
+func withNumber(name string, n, most int) string {
+	number := " (" + strconv.Itoa(n) + ")"
+	if room := most - len(number); room > 1 {
+		return discord.Clip(name, room) + number
+	}
+	return number[1:]
+}
+
+// brief calls these people in so many characters, by how their names begin, or by how they
+// begin and end where others begin like that; and in full where neither tells them apart.
+func brief(all []string, most int) func(name string) string {
+	ways, others := []func(string) string{
+		func(name string) string { return discord.Clip(name, most) },
+		func(name string) string { return ends(name, most) },
+	}, map[string]map[string]bool{}
+	for _, name := range all {
+		for _, way := range ways {
+			if others[way(name)] == nil {
+				others[way(name)] = map[string]bool{}
+			}
+			others[way(name)][name] = true
+		}
+	}
+	return func(name string) string {
+		for _, way := range ways {
+			if len(others[way(name)]) == 1 {
+				return way(name)
+			}
+		}
+		return name
+	}
+}
+
+// within is brief where there is no room for more characters, whoever is called alike.
+func within(all []string, most int) func(name string) string {
+	short := brief(all, most)
+	return func(name string) string { return discord.Clip(short(name), most) }
+}
+
+// ends is a name in so many characters, without its middle where it is longer.
+func ends(name string, most int) string {
+	runes := []rune(name)
+	if len(runes) <= most {
+		return name
+	}
+	return string(runes[:most-most/3-1]) + "…" + string(runes[len(runes)-most/3:])
+}
