@@ -120,7 +120,8 @@ func TestASilenceCostsAClockOnce(t *testing.T) {
 	}{
 		"too little is left":         {c, down, true},
 		"enough is left":             {c, silence{eight, eight.Add(20 * time.Second)}, false},
-		"it has been given":          {given, later, false},
+		"it has been given":          {given, down, false},
+		"that was for another":       {given, later, false},
 		"the same one goes on":       {given, silence{down.since, later.until}, true},
 		"it had run out":             {out, down, false},
 		"the turn began afterwards":  {c, silence{eight.Add(-time.Hour), eight}, false},

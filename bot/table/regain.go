@@ -6,8 +6,8 @@ import (
 	"hofnar/games"
 )
 
-// regain gives whoever is awaited more time after a silence: once a turn, or again where
-// that time went on.
+// regain gives whoever is awaited more time after a silence: once a turn, and where that time
+// went on, by as much as it did.
 type regain struct{ silence }
 
 func (d regain) apply(a *attempt) error {
@@ -19,11 +19,14 @@ func (d regain) apply(a *attempt) error {
 	}
 	t := a.timing()
 	for seat, c := range a.p.Clocks {
-		length, until := timeOf(a.p, seat)
-		if !d.costs(c, length, until) {
+		length, ends := timeOf(a.p, seat)
+		if !d.costs(c, length, ends) {
 			continue
 		}
 		until, nights := d.until.Add(regained(length)+spread(a.p, seat)), c.Nights
+		if !c.Regained.IsZero() {
+			until = ends.Add(d.until.Sub(c.Regained))
+		}
 		if nights == 0 { // else the night of this turn has been
 			until, nights = t.Ends(c.Hours, until, 0)
 		}

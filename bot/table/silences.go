@@ -14,9 +14,10 @@ const leastRegained = 30 * time.Second
 func regained(length time.Duration) time.Duration { return max(leastRegained, length/10) }
 
 // costs reports whether a clock that has so long until a moment has too little of it left
-// afterwards, and has got no more time for it yet.
+// afterwards, and has got no more time for it yet, or for the beginning of it alone.
 func (s silence) costs(c Clock, length time.Duration, until time.Time) bool {
-	return c.runs() && !until.IsZero() && (c.Regained.IsZero() || !c.Regained.Before(s.since)) &&
+	begun := !c.Regained.Before(s.since) && c.Regained.Before(s.until)
+	return c.runs() && !until.IsZero() && (c.Regained.IsZero() || begun) &&
 		c.Since.Before(s.until) && until.Before(s.until.Add(regained(length)))
 }
 

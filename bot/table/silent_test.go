@@ -261,3 +261,43 @@ func TestADowntimeIsNoSilence(t *testing.T) {
 		t.Errorf("she has %v left, %v", left, err)
 	}
 }
+
+// What somebody is given after a downtime is given once, however often the table is read from
+// the books; where he cannot be heard for longer, it is put off by as long.
+func TestWhatADowntimeLeavesOfASilenceDoesNotGrow(t *testing.T) {
+	for name, c := range map[string]struct {
+		open func(*testing.T) *room
+		ends func(table.Clock) time.Time
+	}{
+		"without a clock":   {func(t *testing.T) *room { return silentRoom(t, table.NoClock, marc, lowie) }, func(c table.Clock) time.Time { return c.Until }},
+		"of who was nudged": {nudgedRoom, func(c table.Clock) time.Time { return c.Ends }},
+	} {
+		t.Run(name, func(t *testing.T) {
+			r := c.open(t)
+			ends := func() time.Time {
+				r.do(marc, table.Reshow{})
+				kept, err := r.store.Load(t.Context(), r.id)
+				if err != nil {
+					t.Fatal(err)
+				}
+				return c.ends(kept.Clocks[0])
+			}
+			r.leave()
+			r.clock.Advance(20 * day)
+			r.enter()
+			first := ends()
+			if left := first.Sub(r.clock.Now()); left > day/10+time.Minute {
+				t.Errorf("she has %v left", left)
+			}
+			r.restart()
+			if again := ends(); !again.Equal(first) {
+				t.Errorf("read anew she has %v longer", again.Sub(first))
+			}
+			r.clock.Advance(10 * time.Minute)
+			r.registry.Heard(time.Time{}, r.clock.Now(), func(string, string) bool { return true })
+			if later := ends(); !later.Equal(first.Add(10 * time.Minute)) {
+				t.Errorf("heard ten minutes later she has %v longer", later.Sub(first))
+			}
+		})
+	}
+}
