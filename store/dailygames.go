@@ -4,11 +4,9 @@ import (
 	"cmp"
 	"context"
 	"database/sql"
-	"errors"
 	"strings"
 	"time"
 
-	"hofnar/bot/pseudonym"
 	"hofnar/games/daily"
 )
 
@@ -51,20 +49,13 @@ func scanDaily(r *sql.Rows) (g daily.Game, err error) {
 func (s *Store) ChangeDailyGame(
 	ctx context.Context, of daily.Which, now time.Time, change func(daily.Game) (daily.Game, error),
 ) (g daily.Game, err error) {
-	own := ownMarks{}
-	for {
-		err = s.writeBeside(ctx, "change somebody's game of a deal", func(tx transaction) (err error) {
+	err = withMarks(func(own ownMarks) error {
+		return s.writeBeside(ctx, "change somebody's game of a deal", func(tx transaction) (err error) {
 			g, err = changeDailyGame(tx, of, now, own, change)
 			return err
 		})
-		var lacks unmarked
-		if !errors.As(err, &lacks) {
-			return g, err
-		}
-		if err := own.add(pseudonym.Salt(lacks), of.User); err != nil {
-			return g, err
-		}
-	}
+	})
+	return g, err
 }
 
 // changeDailyGame writes nothing where nothing is begun: somebody may have been forgotten while a press

@@ -85,7 +85,9 @@ func TestWhoBeginsADealIsRecognisedUnderEachSaltThereIsThen(t *testing.T) {
 	under := func(user string, salts ...pseudonym.Salt) ownMarks {
 		own := ownMarks{}
 		for _, salt := range salts {
-			must(t, own.add(salt, user))
+			mark, err := salt.Of(user)
+			must(t, err)
+			own[underSalt{salt, user}] = mark
 		}
 		return own
 	}
@@ -109,11 +111,11 @@ func TestWhoBeginsADealIsRecognisedUnderEachSaltThereIsThen(t *testing.T) {
 		{"where that is known", "", under("1", a, b), "", false, false},
 	} {
 		if c.comes != "" {
-			recognises(t, s, c.under, under(c.comes, c.under)[c.under])
+			recognises(t, s, c.under, under(c.comes, c.under)[underSalt{c.under, c.comes}])
 		}
 		got, err := may(c.own)
 		var lacks unmarked
-		if got != c.may || errors.As(err, &lacks) != c.asks || c.asks && pseudonym.Salt(lacks) != c.under {
+		if got != c.may || errors.As(err, &lacks) != c.asks || c.asks && !slices.Equal(lacks, unmarked{{c.under, "1"}}) {
 			t.Errorf("%s: %v, %v", c.what, got, err)
 		}
 	}

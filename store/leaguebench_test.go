@@ -197,7 +197,7 @@ func benchEnd(b *testing.B, s *Store) {
 		if _, err := tx.Exec("SAVEPOINT one"); err != nil {
 			b.Fatal(err)
 		}
-		if err := putResult(tx, ends, table.Step{}); err != nil {
+		if err := putResult(tx, ends, table.Step{}, ownMarks{}); err != nil {
 			b.Fatal(err)
 		}
 		if _, err := tx.Exec("ROLLBACK TO one"); err != nil {

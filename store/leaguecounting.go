@@ -9,7 +9,7 @@ import (
 )
 
 // putCounting has a step count in leagues: the beginning of a game and its end.
-func putCounting(tx transaction, t table.Saved, step table.Step) error {
+func putCounting(tx transaction, t table.Saved, step table.Step, own ownMarks) error {
 	if step.N == 0 {
 		if err := putLeagues(tx, t); err != nil {
 			return err
@@ -18,7 +18,7 @@ func putCounting(tx transaction, t table.Saved, step table.Step) error {
 	if t.Status != table.Finished {
 		return nil
 	}
-	return putResult(tx, t, step)
+	return putResult(tx, t, step, own)
 }
 
 // putLeagues notes at the start of a game which leagues it counts for: the server's own,
@@ -94,7 +94,7 @@ type counting struct {
 // moment, those included that were closed after it; and keeps its statistics. Where the
 // clock was set back, that it ended is not before it began. The season after one that was
 // closed keeps the ratings that it began with.
-func putResult(tx transaction, t table.Saved, step table.Step) error {
+func putResult(tx transaction, t table.Saved, step table.Step, own ownMarks) error {
 	if err := putStatistics(tx, t.ID, step.Statistics); err != nil {
 		return err
 	}
@@ -108,7 +108,7 @@ func putResult(tx transaction, t table.Saved, step table.Step) error {
 		WHERE table_id = ?1 ORDER BY league_tables.league`, t.ID, ended)
 	for _, c := range seasons {
 		if err == nil {
-			err = c.end(tx, moment{ended, string(t.ID)})
+			err = c.end(tx, moment{ended, string(t.ID)}, own)
 		}
 	}
 	return err
@@ -120,12 +120,12 @@ func scanCounting(r *sql.Rows) (c counting, err error) {
 
 // end counts a game in a season: on top of what is there, or where another one ended
 // after it, in its place.
-func (c counting) end(tx transaction, at moment) error {
+func (c counting) end(tx transaction, at moment, own ownMarks) error {
 	if _, err := tx.Exec(`UPDATE league_tables SET season = ?1, ended = ?2
 		WHERE table_id = ?3 AND league = (SELECT league FROM seasons WHERE id = ?1)`, c.season, at.ended, at.table); err != nil {
 		return err
 	}
-	if err := c.recognise(tx, at.table); err != nil {
+	if err := c.recognise(tx, at.table, own); err != nil {
 		return err
 	}
 	later, err := c.afterOthers(tx, at)

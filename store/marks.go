@@ -116,8 +116,9 @@ func loadMarks(tx transaction, which string, of any) (all pseudonym.Set, err err
 }
 
 // recognise notes who of those at a table that has ended was forgotten during the season and has
-// begun anew in it. Each is looked at once, before anything counts for that one.
-func (c counting) recognise(tx transaction, id string) error {
+// begun anew in it. Each is looked at once, before anything counts for that one. It fails with unmarked
+// where own lacks somebody's.
+func (c counting) recognise(tx transaction, id string, own ownMarks) error {
 	known, err := loadMarks(tx, `season_marks WHERE season = ?`, c.season)
 	if err != nil || known == nil {
 		return err
@@ -127,10 +128,11 @@ func (c counting) recognise(tx transaction, id string) error {
 	if err != nil {
 		return err
 	}
-	return forEach(people, func(user string) error {
-		if has, err := known.Has(user); err != nil || !has {
-			return err
-		}
+	those, err := own.among(known, people...)
+	if err != nil {
+		return err
+	}
+	return forEach(those, func(user string) error {
 		return execute(tx, `INSERT INTO unsettled (season, entrant) VALUES (?, ?) ON CONFLICT DO NOTHING`, c.season, user)
 	})
 }

@@ -2,6 +2,7 @@ package store
 
 import (
 	"context"
+	"errors"
 	"fmt"
 	"path/filepath"
 	"strings"
@@ -201,5 +202,36 @@ func TestWhoIsForgottenDuringHisFirstGameOfASeasonHasNoPlace(t *testing.T) {
 	}
 	if got := unplaced(t, s, houseSeason(t, s, saved.Guild).ID); !strings.Contains(got, ludmilla.ID+" 0 3/3 true") {
 		t.Errorf("the table is %s", got)
+	}
+}
+
+// Whom a game that ends brings into a season is looked for there by marks that are worked out while
+// others write.
+func TestNoWriteWorksMarksOutForTheGameThatItEnds(t *testing.T) {
+	s := fresh(t)
+	saved := held(t, s, "AAA")
+	_, err := s.Forget(t.Context(), ludmilla.ID, always("a former player"), nil)
+	must(t, err)
+	ended(t, s, "BBB", time.Hour, ludmilla.ID, "22")
+	season := houseSeason(t, s, saved.Guild).ID
+	tries := 0
+	must(t, withMarks(func(own ownMarks) error {
+		tries++
+		return s.writeTx(t.Context(), "end a game", func(tx transaction) error {
+			return inTurn(
+				func() error { return execute(tx, `DELETE FROM standings WHERE season = ?`, season) },
+				func() error { return execute(tx, `DELETE FROM unsettled WHERE season = ?`, season) },
+				func() error {
+					err := counting{season: season}.recognise(tx, "BBB", own)
+					var lacks unmarked
+					if errors.As(err, &lacks) != (len(own) == 0) || len(lacks)+len(own) != 2 {
+						t.Errorf("with %d marks: %v", len(own), err)
+					}
+					return err
+				})
+		})
+	}))
+	if n := howMany(s, `SELECT count(*) FROM unsettled WHERE entrant = '`+ludmilla.ID+`'`); n != 1 || tries != 2 {
+		t.Errorf("after %d tries she is recognised in %d seasons", tries, n)
 	}
 }

@@ -195,7 +195,7 @@ func TestNothingThatIsReadScansALargeTable(t *testing.T) {
 		"CheckSeason":       func() error { return r.CheckSeason(t.Context(), 1) },
 		"LastGames":         func() error { _, err := r.LastGames(context.Background(), 1, "D", 25); return err },
 		"a game that ends": func() error {
-			return tried(db, func(tx transaction) error { return putResult(tx, finished, table.Step{}) })
+			return tried(db, func(tx transaction) error { return putResult(tx, finished, table.Step{}, ownMarks{}) })
 		},
 		"a season worked out anew": func() error {
 			return tried(db, func(tx transaction) error {

@@ -67,20 +67,26 @@ func (s *Store) Save(ctx context.Context, t table.Saved, event string, judged ta
 
 // Commit implements table.Books.
 func (s *Store) Commit(ctx context.Context, t table.Saved, step table.Step) error {
-	return s.writeBut(ctx, "commit at table "+string(t.ID), s.counting(t, step.N == 0), func(tx transaction) error {
-		return inTurn(
-			func() error { return s.save(tx, t, step.Event, step.Judged, &step) },
-			func() error {
-				if step.N > 0 {
-					return nil
-				}
-				return putLobby(tx, t) // which is over
-			},
-			func() error { return putMove(tx, t.ID, step) },
-			func() error { return putChance(tx, t.ID, step) },
-			func() error { return putRounds(tx, t, step) },
-			func() error { return putCounting(tx, t, step) })
+	return withMarks(func(own ownMarks) error {
+		return s.writeBut(ctx, "commit at table "+string(t.ID), s.counting(t, step.N == 0), func(tx transaction) error {
+			return s.commitStep(tx, t, step, own)
+		})
 	})
+}
+
+func (s *Store) commitStep(tx transaction, t table.Saved, step table.Step, own ownMarks) error {
+	return inTurn(
+		func() error { return s.save(tx, t, step.Event, step.Judged, &step) },
+		func() error {
+			if step.N > 0 {
+				return nil
+			}
+			return putLobby(tx, t) // which is over
+		},
+		func() error { return putMove(tx, t.ID, step) },
+		func() error { return putChance(tx, t.ID, step) },
+		func() error { return putRounds(tx, t, step) },
+		func() error { return putCounting(tx, t, step, own) })
 }
 
 // counting lets go of what games count, where one begins or has ended.
