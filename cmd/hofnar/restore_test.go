@@ -14,6 +14,7 @@ import (
 	"testing"
 	"time"
 
+	"hofnar/bot/pseudonym"
 	"hofnar/bot/table"
 	"hofnar/games"
 	"hofnar/store"
@@ -64,6 +65,18 @@ func inShell(t *testing.T, dir, lines string) (said string, err error) {
 	c.Dir, c.Env = dir, append(os.Environ(), "HOFNAR="+os.Args[0])
 	out, err := c.CombinedOutput()
 	return string(out), err
+}
+
+// forgetsOne has books say that they have forgotten somebody under the number 9, and removes the list
+// beside others, which it then reads.
+func forgetsOne(t *testing.T, books, others string) (list func() string) {
+	t.Helper()
+	meddle(t, books, `INSERT INTO forgotten (number, line) VALUES ('9', 'salt `+string(pseudonym.NewSalt(2))+`' || char(10) || '9 abc' || char(10))`)
+	must(t, os.Remove(others+".forgotten"))
+	return func() string {
+		text, _ := os.ReadFile(others + ".forgotten") // there may be none
+		return string(text)
+	}
 }
 
 // tables is how many tables books have, and whether they are in order.
@@ -148,9 +161,10 @@ func TestACopyWithAChangedMoveIsNotRestored(t *testing.T) {
 	dir := drilled(t)
 	db, copied := filepath.Join(dir, "hofnar.db"), filepath.Join(dir, "copy.db")
 	meddle(t, copied, `UPDATE moves SET received_ns = received_ns + 1 WHERE table_id = 'T00' AND n = 3`)
-	err := restore{settings: settings{DB: db}, File: copied}.Run(t.Context())
-	if err == nil || !strings.Contains(err.Error(), "T00") || !strings.Contains(err.Error(), "nothing was changed") || tablesIn(t, db) != 4 {
-		t.Errorf("restoring says %v", err)
+	list := forgetsOne(t, copied, db)
+	err := restore{settings: settings{DB: db}, File: copied, ListFrom: copied}.Run(t.Context())
+	if err == nil || !strings.Contains(err.Error(), "T00") || !strings.Contains(err.Error(), "nothing was changed") || tablesIn(t, db) != 4 || list() != "" {
+		t.Errorf("restoring says %v, the list is %s", err, list())
 	}
 }
 
@@ -207,12 +221,16 @@ func TestBooksThatAnotherProcessHasOpenAreNotPutAside(t *testing.T) {
 	if _, err := os.Stat(filepath.Join(dir, "other.db-wal")); err != nil {
 		t.Error(err)
 	}
-	r := restore{settings: settings{DB: db}, File: filepath.Join(dir, "copy.db")}
-	if err := r.Run(t.Context()); err == nil || !strings.Contains(err.Error(), fmt.Sprintf("process %d has", hofnar.Process.Pid)) {
-		t.Errorf("restoring says %v", err)
+	r := restore{settings: settings{DB: db}, File: filepath.Join(dir, "copy.db"), ListFrom: filepath.Join(dir, "copy.db")}
+	list := forgetsOne(t, r.File, db)
+	if err := r.Run(t.Context()); err == nil || !strings.Contains(err.Error(), fmt.Sprintf("process %d has", hofnar.Process.Pid)) || list() != "" {
+		t.Errorf("restoring says %v, the list is %s", err, list())
 	}
 	kill(t, hofnar)
 	must(t, r.Run(t.Context()))
+	if !strings.Contains(list(), "9 abc") {
+		t.Errorf("restored with the list of the copy it is %s", list())
+	}
 }
 
 // Reading a long copy through takes minutes, in which somebody may have the books opened; and

@@ -19,10 +19,11 @@ import (
 
 // List is an open list. Its methods may be called at the same time.
 type List struct {
-	path    string
-	mu      sync.Mutex
-	salt    pseudonym.Salt // of what is added
-	entries []entry
+	path      string
+	mu        sync.Mutex
+	salt      pseudonym.Salt // of what is added
+	entries   []entry
+	unwritten string // what the file is to have still
 }
 
 // entry says that somebody was forgotten once.
@@ -42,11 +43,20 @@ func (e entry) lines() string {
 // Open reads the list at a path, and makes an empty one where there is none. Only the user
 // who runs the process may read it.
 func Open(path string) (*List, error) {
+	l, err := Read(path)
+	if err != nil {
+		return nil, err
+	}
+	return l, l.Keep()
+}
+
+// Read is Open, but where there is no list none is made before Keep.
+func Read(path string) (*List, error) {
 	text, err := os.ReadFile(path)
 	l := &List{path: path}
 	switch {
 	case errors.Is(err, os.ErrNotExist):
-		err = l.write(heading)
+		l.unwritten, err = heading, nil
 	case err == nil:
 		err = l.read(text)
 	}

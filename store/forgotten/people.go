@@ -44,6 +44,14 @@ func (l *List) Lines(number string) string {
 // Take adds Lines of another list, unless their number is on this one. It is durable when it
 // returns.
 func (l *List) Take(lines string) error {
+	if err := l.Hear(lines); err != nil {
+		return err
+	}
+	return l.Keep()
+}
+
+// Hear is Take, but the file has them only after Keep.
+func (l *List) Hear(lines string) error {
 	l.mu.Lock()
 	defer l.mu.Unlock()
 	other := List{}
@@ -51,14 +59,25 @@ func (l *List) Take(lines string) error {
 		return fmt.Errorf("take from another list of those forgotten: %w", err)
 	}
 	for _, e := range other.entries {
-		if slices.ContainsFunc(l.entries, func(mine entry) bool { return mine.number == e.number }) {
-			continue
+		if !slices.ContainsFunc(l.entries, func(mine entry) bool { return mine.number == e.number }) {
+			l.entries = append(l.entries, e)
+			l.unwritten += e.lines()
 		}
-		if err := l.write(e.lines()); err != nil {
-			return fmt.Errorf("take from another list of those forgotten: %w", err)
-		}
-		l.entries = append(l.entries, e)
 	}
+	return nil
+}
+
+// Keep writes what the file lacks. It is durable when it returns.
+func (l *List) Keep() error {
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	if l.unwritten == "" {
+		return nil
+	}
+	if err := l.write(l.unwritten); err != nil {
+		return fmt.Errorf("write the list of those forgotten: %w", err)
+	}
+	l.unwritten = ""
 	return nil
 }
 
