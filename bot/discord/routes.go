@@ -227,6 +227,7 @@ type application struct {
 }
 
 func (r *Client) application(ctx context.Context) (application, error) {
+	ctx = Due(ctx, time.Time{}) // before all edits: connections wait for it
 	return ask[application](ctx, r, call{what: "ask who Hofnar is", method: http.MethodGet, route: "applications/@me", bucket: "GET applications/@me", again: true})
 }
 
@@ -245,6 +246,7 @@ func (r *Client) Servers(ctx context.Context) (int, error) {
 // gatewayURL asks where the gateway is and how many sessions may begin.
 func (r *Client) gatewayURL(ctx context.Context) (gatewayAddress, error) {
 	var at gatewayAddress
+	ctx = Due(ctx, time.Time{}) // before all edits: sessions wait for it, and can be resumed for a short time
 	err := r.sendWithRetries(ctx, call{what: "ask for the gateway", method: http.MethodGet, route: "gateway/bot", bucket: "GET gateway/bot", again: true}, &at)
 	if err == nil {
 		r.meter.SessionsLeft(at.Limit.Remaining, at.Limit.Total)

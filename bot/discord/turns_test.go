@@ -72,6 +72,29 @@ func TestWhoGivesUpHoldsNobodyUp(t *testing.T) {
 	})
 }
 
+// A session can be resumed for a minute and a half, and edits of thousands of tables that are behind
+// take longer.
+func TestWhatConnectionsAskFirstHasTheNextTurn(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		r, s := scripted(t)
+		ctx, stop := context.WithCancel(t.Context())
+		defer stop()
+		for i := range 200 {
+			go func() { _ = r.Delete(Due(ctx, time.Now().Add(-time.Hour)), fmt.Sprint(i), "6") }()
+		}
+		synctest.Wait()
+		for name, ask := range map[string]func() error{
+			"where the gateway is": func() error { _, err := r.gatewayURL(t.Context()); return err },
+			"who Hofnar is":        func() error { _, err := r.Me(t.Context()); return err },
+		} {
+			before := s.calls.Load()
+			if err := ask(); err != nil || s.calls.Load() != before+1 {
+				t.Errorf("%s: of those that waited %d go before it, %v", name, s.calls.Load()-before-1, err)
+			}
+		}
+	})
+}
+
 // Forty-five of Discord's fifty are used as long as there is something to ask.
 func TestNineTenthsOfTheLimitAreUsed(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
