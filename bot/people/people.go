@@ -78,9 +78,9 @@ func (p Person) Reachable(t time.Time) time.Time {
 
 // Awake is the first moment, from t on, outside quiet hours: t itself, or their end.
 func (p Person) Awake(t time.Time) time.Time {
-	local := t.In(p.location())
-	for _, day := range []int{-1, 0} {
-		from, to := p.Quiet.night(local.AddDate(0, 0, day))
+	where, today := p.location(), p.Today(t)
+	for _, first := range []Day{today.Plus(-1), today} {
+		from, to := p.Quiet.night(first, where)
 		if !t.Before(from) && t.Before(to) {
 			return to
 		}

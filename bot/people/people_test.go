@@ -46,6 +46,8 @@ func TestQuietHoursEndWhenTheClockOnTheWallSaysSo(t *testing.T) {
 		"west of Greenwich, skipped":              {"America/New_York", "22:00", "02:30", "2026-03-07T23:00:00-05:00", "2026-03-08T03:30:00-04:00"},
 		"west of Greenwich, twice":                {"America/New_York", "22:00", "01:30", "2026-10-31T23:00:00-04:00", "2026-11-01T01:30:00-04:00"},
 		"midnight itself is skipped":              {"America/Santiago", "20:00", "00:00", "2026-09-05T21:00:00-04:00", "2026-09-06T01:00:00-03:00"},
+		"midnight was skipped the night before":   {"America/Santiago", "22:00", "07:00", "2025-09-08T00:15:00-03:00", "2025-09-08T07:00:00-03:00"},
+		"near Greenwich, the night after":         {"Atlantic/Azores", "22:00", "07:00", "2025-03-31T00:45:00Z", "2025-03-31T07:00:00Z"},
 		"the clock is changed by half an hour":    {"Australia/Lord_Howe", "22:00", "07:00", "2026-10-03T23:00:00+10:30", "2026-10-04T07:00:00+11:00"},
 		"spring in the south":                     {"Australia/Sydney", "22:00", "07:00", "2026-10-03T23:00:00+10:00", "2026-10-04T07:00:00+11:00"},
 		"a day that never was":                    {"Pacific/Apia", "22:00", "07:00", "2011-12-29T23:00:00-10:00", "2011-12-31T07:00:00+14:00"},

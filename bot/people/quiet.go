@@ -29,15 +29,15 @@ func (q Quiet) Length() time.Duration {
 }
 
 // night is when the quiet hours begin that begin on that day, and when they end.
-func (q Quiet) night(on time.Time) (from, to time.Time) {
-	from = q.From.on(on)
-	if q.To <= q.From {
-		on = on.AddDate(0, 0, 1)
-	}
-	if q.None() {
+func (q Quiet) night(on Day, where *time.Location) (from, to time.Time) {
+	from = on.at(q.From, where)
+	switch {
+	case q.None():
 		return from, from
+	case q.To < q.From:
+		on = on.Plus(1)
 	}
-	return from, q.To.on(on)
+	return from, on.at(q.To, where)
 }
 
 // on is when it is that time on somebody's day: the first time if the clock shows it
