@@ -31,7 +31,7 @@ type Header struct {
 	Guests    Guests    // for whom a seat is held, in the lobby only
 	Sequel    Sequel    // which table it goes on from, if any
 	Starts    time.Time // when the game is to begin by itself; zero: when its host says so
-	Missed    time.Time // when it was to and could not; zero: never
+	Missed    time.Time // when that was tried and could not be; zero: never
 	WentBack  WentBack  // to an earlier moment, with the books
 	Parent    string    // the channel that the thread Channel belongs to; empty: that is none
 	Language  string    // a locale: what is said of the table in its channel is in that language

@@ -92,7 +92,7 @@ func beginGame(a *attempt) error {
 }
 
 // beginAtTime begins a game at the time that was set for it. Where that cannot be, the lobby
-// goes on as any other, and seats that were held fall free.
+// goes on as any other from when that was tried, and seats that were held fall free.
 type beginAtTime struct{}
 
 func (beginAtTime) apply(a *attempt) error {
@@ -102,6 +102,6 @@ func (beginAtTime) apply(a *attempt) error {
 	if ready(a.p) == nil {
 		return beginGame(a)
 	}
-	a.p.Missed, a.p.Starts, a.p.Guests = a.p.Starts, time.Time{}, nil
+	a.p.Missed, a.p.Starts, a.p.Guests = stamp(a.now), time.Time{}, nil
 	return nil
 }

@@ -47,18 +47,26 @@ func TestAGameThatCannotBeginInTimeIsALobbyAgain(t *testing.T) {
 	for name, c := range map[string]struct {
 		options, why string
 		guests       []table.User
+		asleep       time.Duration // Hofnar, when it was time
 	}{
-		"too few":                     {`{}`, "table.refuse.too_few", nil},
-		"options that do not suit it": {`{"tight": true}`, "stones.tight", []table.User{marc, maria, lowie}},
+		"too few":                     {`{}`, "table.refuse.too_few", nil, 0},
+		"options that do not suit it": {`{"tight": true}`, "stones.tight", []table.User{marc, maria, lowie}, 0},
+		"a day late":                  {`{}`, "table.refuse.too_few", nil, 25 * time.Hour},
 	} {
 		r := newRoom(t)
 		r.set(2*time.Hour, c.options)
 		for _, u := range c.guests {
 			r.do(u, table.Join{})
 		}
-		r.advance(2 * time.Hour)
+		if c.asleep > 0 {
+			r.leave()
+			r.clock.Advance(2*time.Hour + c.asleep)
+			r.enter()
+		} else {
+			r.advance(2 * time.Hour)
+		}
 		g := r.until("it was time", func(g table.Snapshot) bool { return g.Starts.IsZero() })
-		if g.Status != table.Lobby || !g.Missed.Equal(noon.Add(2*time.Hour)) || len(g.Guests) > 0 || keyOf(g.Ready()) != c.why {
+		if g.Status != table.Lobby || !g.Missed.Equal(noon.Add(2*time.Hour+c.asleep)) || len(g.Guests) > 0 || keyOf(g.Ready()) != c.why {
 			t.Errorf("%s: the table is %s, missed %v, seats are held for %v: %v", name, g.Status, g.Missed, expected(g), g.Ready())
 		}
 		if told := r.heard(); !told[len(told)-1].Shown {
