@@ -110,14 +110,19 @@ func (c Call) paused(now time.Time) Call {
 	return c
 }
 
-// resumed is a call after a pause, which counts for nothing.
-func (c Call) resumed(now time.Time) Call {
+// resumed is a call after a pause, which counts for nothing. Where a clock has stood, the calls
+// that go by its end come as much later as that does: nights and days off may have taken the
+// pause in.
+func (c Call) resumed(now time.Time, stood, runs Clock) Call {
 	if c.Stopped.IsZero() {
 		return c
 	}
 	by := now.Sub(c.Stopped)
 	c.Since, c.Stopped = stamp(c.Since.Add(by)), time.Time{}
 	for i := c.Rung; i < mostCalls; i++ {
+		if i != FirstCall && stood.runs() {
+			by = runs.Until.Sub(stood.Until)
+		}
 		if !c.Due[i].IsZero() {
 			c.Due[i] = stamp(c.Due[i].Add(by))
 		}

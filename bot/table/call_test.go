@@ -28,7 +28,7 @@ func TestCallsComeDueInTheirOrderAndThoseDueTogetherAreOne(t *testing.T) {
 
 func TestAPausePutsCallsOff(t *testing.T) {
 	c := Call{User: "b", Since: eight, Rung: 1, Due: [mostCalls]time.Time{eight, eight.Add(time.Hour)}}
-	got := c.paused(eight.Add(time.Minute)).paused(eight.Add(2 * time.Minute)).resumed(eight.Add(11 * time.Minute))
+	got := c.paused(eight.Add(time.Minute)).paused(eight.Add(2*time.Minute)).resumed(eight.Add(11*time.Minute), Clock{}, Clock{})
 	if want := eight.Add(70 * time.Minute); !got.Due[HalfCall].Equal(want) || !got.Stopped.IsZero() {
 		t.Errorf("the next call is due at %v, want %v", got.Due[HalfCall], want)
 	}

@@ -5,6 +5,7 @@ import (
 	"time"
 
 	"hofnar/bot/people"
+	"hofnar/games"
 )
 
 // nights are those of somebody who sleeps from ten to seven, and days off by their number.
@@ -61,6 +62,46 @@ func TestANudgeGivesNoTurnASecondNight(t *testing.T) {
 	}
 	if got := at.countsTwice(c, 0); !got.IsZero() {
 		t.Errorf("where nobody is silent for too long it counts twice at %v", got)
+	}
+}
+
+// paused is a table of Bert's turn that goes on after a pause.
+func paused(c Clock, since time.Time, at timing) *attempt {
+	call := Call{User: bert.ID, Since: c.Since, Rung: 1, Due: [mostCalls]time.Time{
+		c.Since, at.Share(c.Hours, c.Since, c.Until, 5), at.Share(c.Hours, c.Since, c.Until, 9),
+	}}
+	p := &position{Saved: Saved{
+		Header: Header{Options: games.Agreed{ClockOption: "8h"}, Chairs: Chairs{{User: bert}}},
+		Clocks: Clocks{0: c.stopped(since)}, Calls: map[games.Seat]Call{0: call.paused(since)},
+		Tenures: Tenures{}.begun(0, bert, 0),
+	}}
+	return &attempt{now: at.now, cfg: &Config{Calendar: at.Calendar}, was: p, p: p.draft()}
+}
+
+func TestAfterAPauseCallsComeAsMuchLaterAsTheClockEnds(t *testing.T) {
+	for what, one := range map[string]struct {
+		off         int
+		from, until time.Duration
+		end, later  time.Duration // when the clock ends then, and by how much later
+	}{
+		"days off that were to come": {3, time.Hour, 64 * time.Hour, 84 * time.Hour, 0},
+		"the night was to come":      {0, time.Hour, 2 * time.Hour, 12 * time.Hour, 0},
+		"the night was under way":    {0, 9 * time.Hour, 33 * time.Hour, 36 * time.Hour, 24 * time.Hour},
+	} {
+		at := nights(t, one.off)
+		c := Clock{}.begun(waits, bert, at)
+		a := paused(c, eight.Add(one.from), at.later(one.until))
+		before := a.was.Calls[0].Due
+		resumeTime(a)
+		got, until := a.p.Calls[0].Due, a.p.Clocks[0].Until
+		if !until.Equal(eight.Add(one.end)) || !got[LastCall].Before(until) {
+			t.Errorf("%s: the clock ends at %v, the last call comes at %v", what, until, got[LastCall])
+		}
+		for i, by := range []time.Duration{0, one.later, one.later} {
+			if !got[i].Equal(before[i].Add(by)) {
+				t.Errorf("%s: call %d comes %v later, not %v", what, i, got[i].Sub(before[i]), by)
+			}
+		}
 	}
 }
 

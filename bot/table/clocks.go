@@ -65,11 +65,12 @@ func stopTime(a *attempt) {
 // resumeTime lets clocks that stand go on with what was left on them, and calls come as
 // much later.
 func resumeTime(a *attempt) {
-	for seat, c := range a.p.Clocks {
+	stood := maps.Clone(a.p.Clocks)
+	for seat, c := range stood {
 		a.p.Clocks[seat] = c.resumed(a.timing())
 	}
 	for seat, c := range a.p.Calls {
-		a.p.Calls[seat] = c.resumed(a.now)
+		a.p.Calls[seat] = c.resumed(a.now, stood[seat], a.p.Clocks[seat])
 	}
 }
 
