@@ -348,7 +348,19 @@ func TestASeasonGoesOnWithTheGamesAndPeopleItBeganWith(t *testing.T) {
 	if season := change(func() { club.Games = []string{"dalmuti"} }); season.GoesOn(club) || !counts("dalmuti") || counts("kismet") {
 		t.Errorf("before the first game the season goes on with %+v", season)
 	}
+	begin := func(table table.ID, status table.Status) {
+		t.Helper()
+		saved := beginIn(t, s, "g", table, time.Minute, "anne", "marc")
+		saved.Status = status
+		put(t, s, &saved, "end")
+	}
+	begin("STP", table.Stopped) // which never ends in any season
+	if season := change(func() { club.Entry = league.Invited }); season.GoesOn(club) {
+		t.Errorf("where a game was stopped the season goes on with %+v", season)
+	}
+	change(func() { club.Entry = league.All })
 	ended(t, s, "AB2", time.Hour, "anne", "marc")
+	begin("ARC", table.Archived)
 	open, err := s.Seasons(t.Context(), id)
 	must(t, err)
 	before, _, err := s.LeagueTable(t.Context(), open[0].ID)
@@ -367,5 +379,13 @@ func TestASeasonGoesOnWithTheGamesAndPeopleItBeganWith(t *testing.T) {
 	must(t, err)
 	if next, closed := seasons[0], seasons[1]; next.GoesOn(club) || next.Entry != league.Invited || closed.Entry != league.All || closed.Rules.Games[0] != "dalmuti" {
 		t.Errorf("the next one begins with %+v, the one before had %+v", next, closed)
+	}
+	if season := change(func() { club.Entry = league.All }); season.GoesOn(club) {
+		t.Errorf("where a game of the season before is archived the season goes on with %+v", season)
+	}
+	change(func() { club.Games = nil })
+	begin("DDD", table.Running)
+	if season := change(func() { club.Entry = league.Joining }); !season.GoesOn(club) {
+		t.Errorf("where a game is played that may end in it the season goes on with %+v", season)
 	}
 }

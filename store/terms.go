@@ -47,15 +47,18 @@ func leagueNow(tx transaction, id int64) (l league.League, newest league.Season,
 }
 
 // keepTerms has the open season of a league go on with the games and people that count in it,
-// if a game has begun that does.
+// if a game has begun that does: one that has ended in it, or one that is not over and may. One
+// that is archived may not come back, so that it is only asked in the season that it began in.
 func keepTerms(tx transaction, was league.League) error {
 	games, err := json.Marshal(append([]string{}, was.Games...))
 	if err != nil {
 		return err
 	}
 	return execute(tx, `UPDATE seasons SET games = coalesce(games, ?), computers = coalesce(computers, ?), entry = coalesce(entry, ?)
-		WHERE league = ?4 AND ended IS NULL AND EXISTS (SELECT 1 FROM league_tables WHERE league = ?4 AND (season = seasons.id OR season IS NULL))`,
-		string(games), was.Computers, was.Entry, was.ID)
+		WHERE league = ?4 AND ended IS NULL AND (EXISTS (SELECT 1 FROM league_tables WHERE season = seasons.id)
+			OR EXISTS (SELECT 1 FROM tables CROSS JOIN league_tables ON table_id = id WHERE guild = ?5 AND league = ?4
+				AND (status IN ('running', 'paused') OR status = 'archived' AND tables.began >= seasons.began)))`,
+		string(games), was.Computers, was.Entry, was.ID, was.Guild)
 }
 
 func putTerms(tx transaction, l league.League) error {
