@@ -55,15 +55,20 @@ func stamp(t time.Time) time.Time {
 // runs reports whether a turn is being timed.
 func (c Clock) runs() bool { return !c.Since.IsZero() && !c.Idle }
 
-// drawn is what is left in the bank.
-func (c Clock) drawn(now time.Time) time.Duration {
-	switch {
-	case !c.runs():
-		return c.Bank
-	case !c.Stopped.IsZero():
-		now = c.Stopped
+// last is the last moment of a turn so far at which its time ran.
+func (c Clock) last(t timing) time.Time {
+	if c.Stopped.IsZero() {
+		return t.now
 	}
-	return max(0, c.Bank-max(0, now.Sub(c.Ends)))
+	return c.Stopped
+}
+
+// drawn is what is left in the bank. Days off cost nothing of it.
+func (c Clock) drawn(t timing) time.Duration {
+	if !c.runs() {
+		return c.Bank
+	}
+	return max(0, c.Bank-max(0, t.Left(c.Hours, c.Ends, c.last(t))))
 }
 
 // after is a clock once a change has led from one turn to another, or the same.
@@ -93,7 +98,7 @@ func (c Clock) ended(was turn, t timing) Clock {
 	case c.Out:
 		bank = 0
 	default:
-		bank, late = min(t.length, c.drawn(t.now)+t.length/10), 0
+		bank, late = min(t.length, c.drawn(t)+t.length/10), 0
 	}
 	return Clock{Bank: bank, Late: late}
 }
@@ -115,9 +120,9 @@ func (c Clock) begun(is turn, who User, t timing) Clock {
 
 // idle is a clock whose turn its person plays no more. What was saved up waits, and nothing
 // is added; when the turn ends stays known, for whoever takes it up again.
-func (c Clock) idle(now time.Time) Clock {
+func (c Clock) idle(t timing) Clock {
 	if c.runs() {
-		c.Bank, c.Hours, c.Idle = c.drawn(now), "", true
+		c.Bank, c.Hours, c.Idle = c.drawn(t), "", true
 	}
 	return c
 }

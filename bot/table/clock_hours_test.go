@@ -105,6 +105,26 @@ func TestAfterAPauseCallsComeAsMuchLaterAsTheClockEnds(t *testing.T) {
 	}
 }
 
+func TestDaysOffAreNotDrawnFromTheBank(t *testing.T) {
+	at := nights(t, 3) // from midnight on, in four hours
+	at.length = 2 * time.Hour
+	c := Clock{Bank: 5 * time.Hour}.begun(waits, bert, at)
+	for after, want := range map[time.Duration]time.Duration{
+		time.Hour: 5 * time.Hour, 3 * time.Hour: 4 * time.Hour, 50 * time.Hour: 3 * time.Hour, 77 * time.Hour: 2 * time.Hour, 90 * time.Hour: 0,
+	} {
+		now := at.later(after)
+		if got := c.drawn(now); got != want {
+			t.Errorf("after %v there are %v left, not %v", after, got, want)
+		}
+		if got := c.idle(now); got.Bank != want || got.Hours != "" {
+			t.Errorf("after %v a turn that is nobody's leaves %v, not %v", after, got.Bank, want)
+		}
+		if got := c.stopped(now.now).drawn(now.later(time.Hour)); got != want {
+			t.Errorf("stopped after %v there are %v left, not %v", after, got, want)
+		}
+	}
+}
+
 func TestDaysOffThatATurnHasGoneByAreSpent(t *testing.T) {
 	at := nights(t, 3) // from midnight on, in four hours
 	c := Clock{}.begun(waits, bert, at)

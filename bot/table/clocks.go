@@ -32,7 +32,7 @@ func runClocks(a *attempt) {
 // stopClock ends the turn of somebody who plays no more.
 func stopClock(a *attempt, seat games.Seat) {
 	if c, ok := a.p.Clocks[seat]; ok {
-		a.p.Clocks[seat] = c.idle(a.now)
+		a.p.Clocks[seat] = c.idle(a.timing())
 		spend(a, seat, c, a.p.Clocks[seat])
 	}
 }
@@ -85,7 +85,7 @@ func rewindClocks(a *attempt) {
 		case !known && !changed && !t.silent:
 			continue
 		case !changed:
-			before = Clock{Bank: c.drawn(a.now), Late: c.Late}
+			before = Clock{Bank: c.drawn(t), Late: c.Late}
 		}
 		now := c.rewound(before, t.turnOf(a.was, seat), t.turnOf(a.p, seat), chair.User, t)
 		if spend(a, seat, c, now); t.length > 0 && a.p.Clocks != nil {
