@@ -2,6 +2,7 @@ package table
 
 import (
 	"context"
+	"slices"
 	"time"
 
 	"hofnar/games"
@@ -164,4 +165,14 @@ func (a *attempt) playing() (games.Seat, error) {
 		return seat, games.Refuse("table.refuse.held", "Host", a.p.Host.Name)
 	}
 	return seat, nil
+}
+
+// changesHands reports whether somebody else sits on a seat now.
+func (a *attempt) changesHands(seat games.Seat) bool {
+	return a.p.Chairs.user(seat) != a.was.Chairs.user(seat)
+}
+
+// stillThere are those of these seats that have not changed hands.
+func (a *attempt) stillThere(seats []games.Seat) []games.Seat {
+	return slices.DeleteFunc(slices.Clone(seats), a.changesHands)
 }

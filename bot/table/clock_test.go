@@ -125,6 +125,7 @@ func TestASilenceCostsAClockOnce(t *testing.T) {
 		"the same one goes on":       {given, silence{down.since, later.until}, true},
 		"it had run out":             {out, down, false},
 		"the turn began afterwards":  {c, silence{eight.Add(-time.Hour), eight}, false},
+		"the table was paused":       {c.stopped(eight), down, false},
 		"nobody was awaited at all.": {Clock{}, down, false},
 	} {
 		until := one.c.Until

@@ -127,3 +127,34 @@ func TestWhatIsDueIsDoneThoughTheBooksCouldNotBeReadAtFirst(t *testing.T) {
 		}
 	})
 }
+
+// full books take no moves until a moment, and count those that they refuse.
+type full struct {
+	*shelf
+	until time.Time
+	tries atomic.Int64
+}
+
+func (f *full) Commit(ctx context.Context, t table.Saved, step table.Step) error {
+	if time.Now().Before(f.until) {
+		f.tries.Add(1)
+		return errors.New("the disk is full")
+	}
+	return f.shelf.Commit(ctx, t, step)
+}
+
+// That a table can be read is no success of what it tries.
+func TestWhatCannotBeWrittenIsTriedEverMoreRarelyThoughTheBooksCanBeRead(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		books := &full{shelf: crashed(t, 1), until: time.Now().Add(10 * time.Minute)}
+		h := books.with(t, books, 0)
+		time.Sleep(10 * time.Minute)
+		if n := books.tries.Load(); n < 10 || n > 30 {
+			t.Errorf("in ten minutes it was tried %d times", n)
+		}
+		time.Sleep(2 * time.Minute)
+		if g, ok := h.Look("CCC", ""); !ok || g.Steps() != 3 {
+			t.Errorf("after it: step %d", g.Steps())
+		}
+	})
+}

@@ -196,15 +196,14 @@ func (silenceAgrees) apply(a *attempt) error {
 // settleEnding ends a game that all agree to end. Nobody is asked any more for somebody who
 // plays no more, and whoever takes a seat over is asked himself.
 func settleEnding(a *attempt) {
-	changed := func(seat games.Seat) bool { return a.p.Chairs.user(seat) != a.was.Chairs.user(seat) }
 	if wishToEnd(a.p) != nil {
-		a.p.Ending.Agreed = slices.DeleteFunc(slices.Clone(a.p.Ending.Agreed), changed)
-		a.p.Ending.Called = slices.DeleteFunc(slices.Clone(a.p.Ending.Called), changed)
+		a.p.Ending.Agreed = a.stillThere(a.p.Ending.Agreed)
+		a.p.Ending.Called = a.stillThere(a.p.Ending.Called)
 	}
 	wish := wishToEnd(a.p)
 	switch {
 	case wish == nil:
-	case changed(wish.Who), a.p.Chairs[wish.Who].Left:
+	case a.changesHands(wish.Who), a.p.Chairs[wish.Who].Left:
 		a.p.Ending = a.p.Ending.over()
 	case len(wish.Missing) == 0:
 		stop(a, StoppedBy{User: a.p.Chairs[wish.Who].User, As: AsAgreed})

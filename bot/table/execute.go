@@ -88,6 +88,7 @@ func (e *executor) commit(a *attempt) (*attempt, error) {
 		}
 		return nil, fmt.Errorf("table %s: write %T: %w", e.id, a.Do, err)
 	}
+	e.succeeded()
 	e.publish(a)
 	return a, nil
 }
@@ -108,7 +109,6 @@ func (e *executor) publish(a *attempt) {
 	}
 	e.now.Store(a.p)
 	e.used = e.clock.Now()
-	e.succeeded()
 	e.pause(a.p.gap.Until)
 	switch open := a.p.Status.Open(); {
 	case !open:

@@ -43,10 +43,14 @@ func touch(a *attempt) {
 	}
 }
 
-// finish works out what follows for the channel, for calls and for what lies ahead.
+// finish works out what follows for the channel, for calls and for what lies ahead. What is noted of
+// a table that nobody knows the position of leaves that as it is.
 func (a *attempt) finish() {
 	if a.visible() {
 		a.p.Revision++
+	}
+	if a.p.broken != nil && a.p.Status.Open() {
+		return
 	}
 	runCalls(a)
 	a.p.Outlook = outlook(a.p, a.now)

@@ -254,3 +254,34 @@ func TestSecretsStayOutOfTheLog(t *testing.T) {
 		}
 	}
 }
+
+// What is noted of a table that this program cannot replay takes nothing from it that one that can
+// needs: when somebody is to be called, and when it is to wake.
+func TestATableThatCannotBeReplayedKeepsWhatIsDue(t *testing.T) {
+	r := newRoom(t)
+	r.calls.Grace = func(games.Agreed) time.Duration { return 20 * time.Second }
+	r.restart()
+	r.timed("5m", marc, lowie)
+	r.do(anne, r.pick(anne, "pass"))
+	kept := func() table.Kept {
+		t.Helper()
+		k, err := r.store.Load(t.Context(), r.id)
+		if err != nil {
+			t.Fatal(err)
+		}
+		return k
+	}
+	r.leave()
+	r.game.broken = true
+	r.enter()
+	r.look(anne)
+	before := kept()
+	call := before.Calls[1]
+	if _, err := r.deed(table.Deed{Moderator: true, Do: table.Called{Seat: 1, Turn: call.Turn, Calls: call.Rung}}); err != nil {
+		t.Fatal(err)
+	}
+	call.Told = max(call.Told, call.Rung)
+	if after := kept(); after.Outlook != before.Outlook || before.Outlook.Due.IsZero() || after.Calls[1].Due != call.Due || after.Calls[1].User != call.User {
+		t.Errorf("its outlook is %+v, before %+v; the call %+v, before %+v", after.Outlook, before.Outlook, after.Calls[1], call)
+	}
+}

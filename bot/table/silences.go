@@ -17,7 +17,7 @@ func regained(length time.Duration) time.Duration { return max(leastRegained, le
 // afterwards, and has got no more time for it yet, or for the beginning of it alone.
 func (s silence) costs(c Clock, length time.Duration, until time.Time) bool {
 	begun := !c.Regained.Before(s.since) && c.Regained.Before(s.until)
-	return c.runs() && !until.IsZero() && (c.Regained.IsZero() || begun) &&
+	return c.runs() && c.Stopped.IsZero() && !until.IsZero() && (c.Regained.IsZero() || begun) &&
 		c.Since.Before(s.until) && until.Before(s.until.Add(regained(length)))
 }
 

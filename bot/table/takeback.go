@@ -61,8 +61,11 @@ func agree(a *attempt, seat games.Seat) {
 }
 
 // settleTakeback takes back what everybody is asked about once nobody is missing any more:
-// the last one may have left.
+// the last one may have left. Whoever takes a seat over is asked himself.
 func settleTakeback(a *attempt) {
+	if _, asked := wishToTakeBack(a.p); asked {
+		a.p.Back.Agreed = a.stillThere(a.p.Back.Agreed)
+	}
 	asked, ok := wishToTakeBack(a.p)
 	if !ok || a.moved() || len(asked.Missing) > 0 {
 		return

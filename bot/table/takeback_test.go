@@ -409,3 +409,18 @@ func first(g table.Snapshot, most int) (picks games.Picks) {
 	}
 	return picks
 }
+
+func TestWhoTakesOverASeatIsAskedHimselfWhetherAMoveIsTakenBack(t *testing.T) {
+	r := calm(t)
+	r.begun(marc, lowie)
+	r.do(anne, r.pick(anne, "one"))
+	r.do(anne, r.takeBack(anne))
+	r.do(marc, r.agrees())
+	r.passesOn(1, marc, karel)
+	if g := r.do(lowie, r.agrees()); g.WishToTakeBack == nil || !slices.Equal(g.WishToTakeBack.Missing, []games.Seat{1}) {
+		t.Fatalf("asked is %+v", g.WishToTakeBack)
+	}
+	if g := r.do(karel, r.agrees()); g.WishToTakeBack != nil {
+		t.Errorf("asked is %+v", g.WishToTakeBack)
+	}
+}
