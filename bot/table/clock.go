@@ -177,11 +177,19 @@ func (c Clock) resumed(t timing) Clock {
 }
 
 // off is how much of a turn so far were days off.
-func (c Clock) off(t timing) time.Duration {
+func (c Clock) off(t timing) time.Duration { return c.offIn(t, c.Since, c.last(t)) }
+
+// offIn is how much of the time between two moments are days off by what a turn goes by.
+func (c Clock) offIn(t timing, from, to time.Time) time.Duration {
 	if c.Hours == "" {
 		return 0
 	}
-	return t.now.Sub(c.Since) - t.Left(c.Hours, c.Since, t.now)
+	return to.Sub(from) - t.Left(c.Hours, from, to)
+}
+
+// goesOn reports whether a clock runs on from another: it is that of the same turn.
+func (c Clock) goesOn(from Clock) bool {
+	return c.runs() && from.runs() && c.Since.Equal(from.Since)
 }
 
 // rewound is a clock once taking a step back has led from one turn to another. Before the

@@ -39,8 +39,16 @@ func stopClock(a *attempt, seat games.Seat) {
 
 // spend notes what a turn that is over, or no longer its person's, has used up of days off.
 func spend(a *attempt, seat games.Seat, was, is Clock) {
-	if was.runs() && !(is.runs() && is.Since.Equal(was.Since)) {
+	if was.runs() && !is.goesOn(was) {
 		a.p.Tenures = a.p.Tenures.spending(seat, a.was.Chairs.user(seat), was.off(a.timing()))
+	}
+}
+
+// refund gives back the days off since a moment, in a turn that goes on again: when it is over
+// all from its beginning on are spent, also those that were already, and those of a pause.
+func refund(a *attempt, seat games.Seat, c Clock, since time.Time) {
+	if c.runs() {
+		a.p.Tenures = a.p.Tenures.spending(seat, a.p.Chairs.user(seat), -c.offIn(a.timing(), since, a.now))
 	}
 }
 
@@ -67,7 +75,9 @@ func stopTime(a *attempt) {
 func resumeTime(a *attempt) {
 	stood := maps.Clone(a.p.Clocks)
 	for seat, c := range stood {
-		a.p.Clocks[seat] = c.resumed(a.timing())
+		if a.p.Clocks[seat] = c.resumed(a.timing()); !c.Stopped.IsZero() {
+			refund(a, seat, c, c.Stopped)
+		}
 	}
 	for seat, c := range a.p.Calls {
 		a.p.Calls[seat] = c.resumed(a.now, stood[seat], a.p.Clocks[seat])
@@ -88,6 +98,9 @@ func rewindClocks(a *attempt) {
 			before = Clock{Bank: c.drawn(t), Late: c.Late}
 		}
 		now := c.rewound(before, t.turnOf(a.was, seat), t.turnOf(a.p, seat), chair.User, t)
+		if now.goesOn(before) && !now.goesOn(c) {
+			refund(a, seat, now, now.Since)
+		}
 		if spend(a, seat, c, now); t.length > 0 && a.p.Clocks != nil {
 			a.p.Clocks[seat] = now
 		}

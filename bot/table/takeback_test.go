@@ -343,6 +343,45 @@ func TestTakingBackGivesTheClockAsItWasAndNotMore(t *testing.T) {
 	}
 }
 
+// Days off are spent once, and not while the clock stands: in a pause, or while others play.
+func TestAMoveThatIsTakenBackSpendsNoDaysOffTwice(t *testing.T) {
+	until := noon.Add(30 * day)
+	r := calm(t)
+	r.days = table.Calendar{
+		Hours: func(table.User, string, time.Time, time.Duration, time.Duration) table.Hours { return "off" },
+		Ends: func(_ table.Hours, _ time.Time, left time.Duration) (time.Time, time.Duration) {
+			return until.Add(left), 0
+		},
+		Left: func(_ table.Hours, from, to time.Time) time.Duration {
+			return to.Sub(from) - max(0, min(until.Sub(from), to.Sub(from)))
+		},
+		Share: func(_ table.Hours, _, to time.Time, _ int) time.Time { return to },
+	}
+	r.restart()
+	r.timed("2d", marc)
+	r.clock.Advance(4 * day)
+	r.do(anne, table.Pause{})
+	r.clock.Advance(3 * day)
+	r.do(anne, table.Resume{})
+	r.clock.Advance(6 * day)
+	for range 3 {
+		r.do(anne, r.pick(anne, "one"))
+		r.clock.Advance(day)
+		r.do(anne, r.takeBack(anne))
+		r.do(marc, r.agrees())
+	}
+	r.do(anne, r.pick(anne, "one"))
+	kept, err := r.store.Load(context.Background(), r.id)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for seat, want := range []time.Duration{10 * day, 3 * day} {
+		if off := kept.Tenures[seat].Off; (off - want).Abs() > time.Second {
+			t.Errorf("seat %d has spent %v of days off, not %v", seat, off, want)
+		}
+	}
+}
+
 // Who takes back unasked has the time that there was: else a move made and taken back every
 // quarter of a minute would stop a clock for good.
 func TestAMoveThatIsTakenBackUnaskedStopsNoClock(t *testing.T) {
