@@ -81,6 +81,8 @@ class Season:
                     continue
             if p.get("out") or self.is_void(result, p.get("person", "")):
                 continue
+            if not left and 3 * p.get("own", 0) < p.get("turns", 0):  # came late
+                continue
             absent = left and 3 * p.get("own", 0) < p.get("turns", 0) and not self.early
             rank = 0 if left else p.get("place", 0)
             found.append((who, rank, p.get("points", 0), p.get("team", 0), left, absent, p.get("unsettled", False)))

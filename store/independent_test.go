@@ -45,7 +45,7 @@ func TestAnIndependentRecountComesToTheSame(t *testing.T) {
 			must(t, os.WriteFile(files[len(files)-1], data, 0o600))
 		}
 	}
-	for _, what := range []string{"absent", "late leavers", "void games", "void results", "void spans", "worn pairs", "people without a place", "people who began anew", "outsiders"} {
+	for _, what := range []string{"absent", "late", "late leavers", "void games", "void results", "void spans", "worn pairs", "people without a place", "people who began anew", "outsiders"} {
 		if seen[what] == 0 {
 			t.Errorf("there are no %s", what)
 		}
@@ -88,6 +88,8 @@ func noteWhatIsIn(one league.Export, seen map[string]int) {
 				seen["outsiders"]++
 			case p.Left && 3*p.Own < p.Turns:
 				seen["absent"]++
+			case 3*p.Own < p.Turns:
+				seen["late"]++
 			case p.Left && p.Turns > 0:
 				seen["late leavers"]++
 			}

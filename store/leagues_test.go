@@ -17,8 +17,8 @@ import (
 
 // ended has a game of server g played from its start to its end, so long after noon: how
 // it went for whom, from the best place down, as "anne", "marc left", "marc left 3/10" with so
-// many of the turns, "karel away" or
-// "#" for a computer.
+// many of the turns, "marc over 3/10" with so many of those in the seat that he took over, "karel
+// away" or "#" for a computer.
 func ended(t *testing.T, s *Store, id table.ID, after time.Duration, players ...string) {
 	t.Helper()
 	endedIn(t, s, "g", id, after, players...)
@@ -53,6 +53,8 @@ func finish(t *testing.T, s *Store, saved table.Saved, after time.Duration, play
 		switch {
 		case name == "#":
 			chair, place.User = table.Chair{Level: "good", Name: "The Cook"}, table.User{}
+		case strings.HasPrefix(how, "over"):
+			_, _ = fmt.Sscanf(how, "over %d/%d", &place.Own, &place.Turns)
 		case how == "away":
 			chair.Level, chair.Away, place.User = "good", true, table.User{}
 			saved.Places = append(saved.Places, table.Place{Seat: games.Seat(i), User: user, Place: len(players) + 1, Left: true})

@@ -75,8 +75,8 @@ func (s *simulation) game(n int) {
 	var players []string
 	for _, i := range s.random.Perm(len(regulars))[:2+s.random.IntN(4)] {
 		text := regulars[i]
-		if how := s.random.IntN(8); text != "#" && how < 2 {
-			text += []string{fmt.Sprintf(" left %d/9", s.random.IntN(7)), " away"}[how]
+		if how := s.random.IntN(8); text != "#" && how < 3 {
+			text += []string{fmt.Sprintf(" left %d/9", s.random.IntN(7)), " away", fmt.Sprintf(" over %d/9", s.random.IntN(7))}[how]
 		}
 		players = append(players, text)
 	}

@@ -31,7 +31,8 @@ type Place struct {
 	Left  bool // has given the seat up, or was away, and was not back at the end: behind everybody else
 	// Turns are those of the seat, of who has left: what was chosen there, races and what there was
 	// no choice about left out. It is 1 where there was none, and 0 in games of an earlier program,
-	// of which nobody knows.
+	// of which nobody knows. Of who sits there at the end after somebody else they are those that
+	// people have made; 0: nobody else has made any.
 	Turns int
 	Own   int // how many of these that person has made, no computer in that one's place
 }
@@ -42,6 +43,9 @@ func places(p *position) (all []Place) {
 		one := Place{Seat: games.Seat(i), Place: placeOf(p, games.Seat(i))}
 		if !c.Left && !c.Away {
 			one.User = c.User
+			if _, people, own := turnsAt(p, one.Seat, c.User.ID); people > own {
+				one.Turns, one.Own = people, own
+			}
 		}
 		all = append(all, one)
 	}
@@ -74,7 +78,7 @@ func leavers(p *position) (all []Place) {
 	}
 	for _, t := range last {
 		if t.To != Lasting || p.Chairs[t.Seat].Away {
-			turns, own := turnsAt(p, t.Seat, t.User.ID)
+			turns, _, own := turnsAt(p, t.Seat, t.User.ID)
 			all = append(
 				all,
 				Place{Seat: t.Seat, User: t.User, Place: len(p.Chairs) + 1, Left: true, Turns: max(1, turns), Own: own},
@@ -87,8 +91,9 @@ func leavers(p *position) (all []Place) {
 	return all
 }
 
-// turnsAt are how many turns a seat has had, and how many of them somebody has made.
-func turnsAt(p *position, seat games.Seat, user string) (turns, own int) {
+// turnsAt are how many turns a seat has had, how many of them people have made, and how many
+// somebody.
+func turnsAt(p *position, seat games.Seat, user string) (turns, people, own int) {
 	raced := map[int]bool{}
 	for _, h := range p.heard {
 		raced[h.step] = raced[h.step] || h.Raced
@@ -98,9 +103,12 @@ func turnsAt(p *position, seat games.Seat, user string) (turns, own int) {
 			continue
 		}
 		turns++
-		if step.User == user && !step.Computer {
+		if step.Computer {
+			continue
+		}
+		if people++; step.User == user {
 			own++
 		}
 	}
-	return turns, own
+	return turns, people, own
 }

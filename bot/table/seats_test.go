@@ -134,6 +134,17 @@ func TestWhoHasLeftHasOwnTurnsAmongThoseOfTheSeat(t *testing.T) {
 	}
 }
 
+// Of who has taken a seat over the result has how many turns people have made there, where others have.
+func TestWhoHasTakenASeatOverHasOwnTurnsAmongThoseThatPeopleMade(t *testing.T) {
+	r := calm(t)
+	r.begun(marc, lowie)
+	r.passesOn(1, marc, karel) // he has bidden
+	g := r.playOut(anne, karel, lowie)
+	if anne, karel := g.Places[0], g.Places[1]; anne.Turns != 0 || karel.Own < 1 || karel.Turns != karel.Own+1 {
+		t.Errorf("who has held a seat throughout is %+v, who has taken one over %+v", anne, karel)
+	}
+}
+
 // checkPlaces holds the places of the seats against the score.
 func checkPlaces(t *testing.T, g table.Snapshot, stay []table.User) {
 	t.Helper()

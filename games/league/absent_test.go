@@ -5,7 +5,7 @@ import (
 )
 
 // Who has left without having made a third of the turns is last, and not there for the
-// others.
+// others. Who has taken a seat over and made less is not compared: that it wins is another's.
 func TestWhoHasLeftEarlyIsNotThereForTheOthers(t *testing.T) {
 	two := Rate([]Rating{Fresh, Fresh}, []int{1, 2})
 	three := Rate([]Rating{Fresh, Fresh, Fresh}, []int{1, 2, 3})
@@ -21,6 +21,8 @@ func TestWhoHasLeftEarlyIsNotThereForTheOthers(t *testing.T) {
 		{"nobody else was there", "anne 1, marc left 0/10", House, map[string]Rating{"marc": two[1]}},
 		{"nobody at all was there", "anne left 0/10, marc left 0/10", House, map[string]Rating{}},
 		{"two who left early", "anne 1, marc left 0/10, karel left 1/10", House, map[string]Rating{"marc": two[1], "karel": two[1]}},
+		{"a seat taken over with a third of the turns", "anne 1 3/9, karel 2, marc left 6/9", House, map[string]Rating{"anne": three[0], "karel": three[1], "marc": three[2]}},
+		{"a seat taken over with less, when it wins", "anne 1 2/9, karel 2, marc left 7/9", House, map[string]Rating{"karel": two[0], "marc": two[1]}},
 		{"computers are left", "anne 1, owl# 2, marc left 0/10", Rules{Computers: true}, map[string]Rating{"marc": three[2]}},
 	} {
 		r := game(c.players)

@@ -27,9 +27,11 @@ type Player struct {
 	Points int    `json:"points,omitempty"` // as the game's own sheet gives them
 	Team   int    `json:"team,omitempty"`   // partners have the same one, from 1; 0: plays alone
 	Left   bool   `json:"left,omitempty"`   // had left, was away or was replaced, and did not come back
-	Turns  int    `json:"turns,omitempty"`  // of the seat up to the game's end, of who has left; 0: nobody knows
-	Own    int    `json:"own,omitempty"`    // how many of these that person has made
-	Out    bool   `json:"out,omitempty"`    // did not belong to the league when the game began
+	// Turns are those of the seat up to the game's end, of who has left; 0: nobody knows. Of who sits
+	// there at the end after somebody else they are those that people have made; 0: nobody else has.
+	Turns int  `json:"turns,omitempty"`
+	Own   int  `json:"own,omitempty"` // how many of these that person has made
+	Out   bool `json:"out,omitempty"` // did not belong to the league when the game began
 	// Unsettled has no place until the season ends: was forgotten during it, and has begun anew.
 	Unsettled bool `json:"unsettled,omitempty"`
 }
@@ -38,6 +40,11 @@ type Player struct {
 // having made a third of the turns of the seat. So nobody gains by people who sit down
 // only to lose.
 func (p Player) absent() bool { return p.Left && 3*p.Own < p.Turns }
+
+// late reports whether somebody has taken a seat over too late for how the game ended to be that
+// one's: before having made a third of the turns that people made there. So nobody gains by a
+// seat that another has brought to where it wins.
+func (p Player) late() bool { return !p.Left && 3*p.Own < p.Turns }
 
 // Compare orders results as games are counted: by their end, then by table.
 func (r Result) Compare(other Result) int {

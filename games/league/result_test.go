@@ -6,7 +6,7 @@ import (
 	"testing"
 )
 
-// at makes a player: "anne 1", "marc left", "marc left 3/10" with so many of the turns, "team 2 anne 1" or "owl# 1" for a computer.
+// at makes a player: "anne 1", "marc left", "marc left 3/10" with so many of the turns, "marc 1 3/10" of those that people made in a seat taken over, "team 2 anne 1" or "owl# 1" for a computer.
 func at(seat int, text string) Player {
 	p := Player{Seat: seat}
 	if strings.HasPrefix(text, "team ") {
@@ -23,7 +23,7 @@ func at(seat int, text string) Player {
 		p.Left = true
 		_, _ = fmt.Sscanf(share, " %d/%d", &p.Own, &p.Turns)
 	}
-	_, _ = fmt.Sscanf(place, "%d", &p.Place)
+	_, _ = fmt.Sscanf(place, "%d %d/%d", &p.Place, &p.Own, &p.Turns)
 	return p
 }
 

@@ -12,6 +12,7 @@ const (
 	ByPeople   Uncounted = "people"    // it compares fewer than two people, or partners alone
 	ByOutsider Uncounted = "outsider"  // of a player: did not belong to the league when the game began
 	ByComputer Uncounted = "computers" // of a player: the league compares no computers
+	ByLate     Uncounted = "late"      // of a player: took a seat over that others had mostly played
 )
 
 // Uncounted says why a game counts for nothing; nothing where it counts.
@@ -43,6 +44,8 @@ func (r Rules) UncountedOf(p Player, in Result, voids Voids) Uncounted {
 		return ByComputer
 	case voids.Cover(in, p.Person):
 		return ByVoid
+	case p.late():
+		return ByLate
 	}
 	return ""
 }
