@@ -97,8 +97,26 @@ func counted(tx transaction, l league.League, id table.ID) (league.Counted, erro
 	if one.Done, err = effects(tx, one, points); err != nil {
 		return one, err
 	}
-	one.Names, err = entrantNames(tx, one.Season.ID, points)
+	if one.Names, err = entrantNames(tx, one.Season.ID, points); err != nil {
+		return one, err
+	}
+	results, voids, names, err := resultOf(tx, one)
+	for _, result := range results {
+		one.Alone = one.Season.Rules.Alone(result, voids)
+	}
+	for _, id := range one.Alone {
+		one.Names[id] = names[id]
+	}
 	return one, err
+}
+
+// resultOf is how a game of a season ended, as leagues see it, and what is void there.
+func resultOf(tx transaction, one league.Counted) (results []league.Result, voids league.Voids, names map[string]string, err error) {
+	if results, names, err = loadGame(tx, one.Season.ID, table.ID(one.Table)); err != nil {
+		return nil, nil, nil, err
+	}
+	voids, err = loadVoids(tx, one.Season.ID)
+	return results, voids, names, err
 }
 
 // effects compares the table of a season before a game and after it.
@@ -159,21 +177,15 @@ func inNoSeason(tx transaction, of int64, id table.ID) (why league.Uncounted, er
 		FROM tables WHERE id = ?`, of, league.BySeason, id).Scan(&why)
 }
 
-// uncounted is why a game of a season compares nobody: voids come first.
+// uncounted is why a game of a season counts for nothing: by what is void only where it would
+// count without that.
 func uncounted(tx transaction, one league.Counted) (league.Uncounted, error) {
-	results, _, err := loadGame(tx, one.Season.ID, table.ID(one.Table))
+	results, voids, _, err := resultOf(tx, one)
 	if err != nil || len(results) == 0 {
 		return "", err
 	}
-	voids, err := loadVoids(tx, one.Season.ID)
-	if err != nil {
-		return "", err
-	}
 	why := one.Season.Rules.Uncounted(results[0], nil)
-	if why == "" {
-		why = one.Season.Rules.Uncounted(results[0], voids)
-	}
-	if why == league.ByPeople && one.Season.Rules.Uncounted(results[0], nil) == "" {
+	if why == "" && one.Season.Rules.Uncounted(results[0], voids) != "" {
 		why = league.ByVoid
 	}
 	return why, nil

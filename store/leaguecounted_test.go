@@ -27,6 +27,9 @@ func did(t *testing.T, s *Store, id table.ID) (all []string) {
 			}
 			said = append(said, fmt.Sprintf("%s %+d %d>%d", e.After.ID, e.Gain(), e.Before.Place, e.After.Place))
 		}
+		if len(c.Alone) > 0 {
+			said = append(said, fmt.Sprint("nothing for ", c.Alone))
+		}
 		all = append(all, strings.Join(said, " "))
 	}
 	return all
@@ -54,6 +57,11 @@ func TestATableTellsWhatItDidToItsLeagues(t *testing.T) {
 	}
 	if again, err := s.LastCounted(context.Background(), last.Season.ID); err != nil || again.Table != "CCC" {
 		t.Errorf("%+v, %v", again, err)
+	}
+	// Nor does one that somebody has left do anything for who stayed alone.
+	ended(t, s, "EEE", 5*time.Hour, "lowie", "rik left 0/9")
+	if diff := cmp.Diff([]string{": rik -73 0>0 nothing for [lowie]"}, did(t, s, "EEE")); diff != "" {
+		t.Error(diff)
 	}
 }
 

@@ -134,6 +134,9 @@ func didTo(t words.Localizer, all []league.Counted, drawn bool, most int) string
 		default:
 			others = append(others, leagueName(c.League))
 		}
+		if len(c.Alone) > 0 {
+			said = append(said, "-# "+t.Key("league.did.alone", "League", leagueName(c.League), "Who", persons(c.Alone, c.Names)))
+		}
 	}
 	if len(others) > 0 && !drawn {
 		said = append(said, "-# "+t.Key("league.did.others", "Leagues", others))

@@ -12,7 +12,7 @@ func (r Rules) Count(entrants []Entrant, before []Standing, pairs Pairs) (change
 		fresh = pairs.add(entrants)
 	}
 	for i, e := range entrants {
-		if !r.Early && !compared(entrants, i) {
+		if !r.compared(entrants, e) {
 			continue
 		}
 		after := before[i]
@@ -32,13 +32,13 @@ func (r Rules) Count(entrants []Entrant, before []Standing, pairs Pairs) (change
 
 // compared reports whether a game counts for an entrant: another person was there, and
 // somebody to be compared with.
-func compared(entrants []Entrant, who int) bool {
+func (r Rules) compared(entrants []Entrant, who Entrant) bool {
 	person, opponent := false, false
-	for i, e := range entrants {
-		person = person || i != who && !e.Computer && !e.Absent
-		opponent = opponent || entrants[who].meets(e)
+	for _, e := range entrants {
+		person = person || e.ID != who.ID && !e.Computer && !e.Absent
+		opponent = opponent || who.meets(e)
 	}
-	return person && opponent
+	return r.Early || person && opponent
 }
 
 // rate rates one entrant against all with whom he is compared: partners are left out of

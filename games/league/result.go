@@ -106,7 +106,7 @@ func (r Rules) entrants(result Result, voids Voids) (all []Entrant) {
 			levels[p.Level]++
 			e.ID, e.Computer = ComputerID(result.Game, p.Level, levels[p.Level]), true
 		}
-		if r.UncountedOf(p, result, voids) == "" {
+		if r.leftOut(p, result, voids) == "" {
 			all = append(all, e)
 		}
 	}

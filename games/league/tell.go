@@ -8,8 +8,9 @@ type Counted struct {
 	Game   string    // that was played there
 	Ended  int64     // unix milliseconds
 	Done   []Effect  // what it has done to whom; none where it compares nobody
+	Alone  []string  // for whom it counts for nothing, since nobody else was there: ids
 	Void   bool      // since a correction it compares nobody
-	Why    Uncounted // of a game that has ended and compares nobody
+	Why    Uncounted // of a game that has ended and counts for nothing
 	Names  map[string]string
 }
 

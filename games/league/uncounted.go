@@ -1,5 +1,7 @@
 package league
 
+import "slices"
+
 // Uncounted says why a game, or somebody's part in it, counts for nothing.
 type Uncounted string
 
@@ -10,6 +12,7 @@ const (
 	ByHints    Uncounted = "hints"     // somebody was told what to play
 	ByGame     Uncounted = "game"      // the league does not count that game
 	ByPeople   Uncounted = "people"    // it compares fewer than two people, or partners alone
+	ByAbsent   Uncounted = "absent"    // nobody was there; of a player: nobody else was
 	ByOutsider Uncounted = "outsider"  // of a player: did not belong to the league when the game began
 	ByComputer Uncounted = "computers" // of a player: the league compares no computers
 	ByLate     Uncounted = "late"      // of a player: took a seat over that others had mostly played
@@ -17,8 +20,15 @@ const (
 
 // Uncounted says why a game counts for nothing; nothing where it counts.
 func (r Rules) Uncounted(result Result, voids Voids) Uncounted {
-	return r.uncounted(result, voids, r.entrants(result, voids))
+	entrants := r.entrants(result, voids)
+	why := r.uncounted(result, voids, entrants)
+	if why == "" && !slices.ContainsFunc(entrants, func(e Entrant) bool { return r.compared(entrants, e) }) {
+		why = ByAbsent
+	}
+	return why
 }
+
+// uncounted is Uncounted without ByAbsent: such a game is one of the ten of each pair.
 
 func (r Rules) uncounted(result Result, voids Voids, entrants []Entrant) Uncounted {
 	switch {
@@ -34,9 +44,30 @@ func (r Rules) uncounted(result Result, voids Voids, entrants []Entrant) Uncount
 	return ""
 }
 
-// UncountedOf says why somebody is not compared in a game that counts for others; nothing
-// where that one is.
+// UncountedOf says why a game that counts for others counts for nothing for somebody; nothing
+// where it counts.
 func (r Rules) UncountedOf(p Player, in Result, voids Voids) Uncounted {
+	why := r.leftOut(p, in, voids)
+	entrants := r.entrants(in, voids)
+	if who := slices.IndexFunc(entrants, func(e Entrant) bool { return e.ID == p.Person }); why == "" && who >= 0 && !r.compared(entrants, entrants[who]) {
+		why = ByAbsent
+	}
+	return why
+}
+
+// Alone are those for whom a game counts for nothing, while it counts for others: nobody else
+// was there.
+func (r Rules) Alone(result Result, voids Voids) (ids []string) {
+	for _, p := range result.Players {
+		if r.UncountedOf(p, result, voids) == ByAbsent {
+			ids = append(ids, p.Person)
+		}
+	}
+	return ids
+}
+
+// leftOut says why somebody is not compared with the others at all.
+func (r Rules) leftOut(p Player, in Result, voids Voids) Uncounted {
 	switch {
 	case p.Out:
 		return ByOutsider
