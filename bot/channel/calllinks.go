@@ -1,8 +1,8 @@
 package channel
 
 import (
-	"errors"
 	"slices"
+	"time"
 
 	"hofnar/bot/discord"
 	"hofnar/bot/notice"
@@ -13,10 +13,22 @@ import (
 // relink has what calls people to a table lead to its message where that stands now.
 func (r *calls) relink(id table.ID) {
 	list, err := r.notices.Notices(r.Ctx, id, notice.Call)
-	for _, n := range list {
-		err = errors.Join(err, r.relinkOne(n))
-	}
 	r.Warn(err, "a call leads to a message that is gone", "table", id)
+	for _, n := range list { // one message may call to several tables
+		m := notice.Notice{Guild: n.Guild, Channel: n.Channel, Message: n.Message, For: n.For}
+		r.links.Run(r.Runner, "links", m, r.relinkUntilDone)
+	}
+}
+
+// relinkUntilDone says when to try again what does not work, unless Discord refuses it for good; 0:
+// not at all.
+func (r *calls) relinkUntilDone(n notice.Notice) (again time.Duration) {
+	err := r.relinkOne(n)
+	r.Warn(err, "a call leads to a message that is gone")
+	if err == nil || discord.RefusedForGood(err) {
+		return 0
+	}
+	return discord.RetryIn(err, retryRefused)
 }
 
 // relinkOne edits a message that calls somebody, if it has links.

@@ -17,6 +17,7 @@ type calls struct {
 	*contacts
 	mornings *mornings
 	perTable background.PerKey[table.ID]
+	links    background.PerKey[notice.Notice] // of messages that call
 }
 
 // see has a table seen to.
