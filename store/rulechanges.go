@@ -27,13 +27,11 @@ func noteChange(tx transaction, id int64, before league.Terms, by table.User, at
 	return putChange(tx, l, newest, league.RuleChange{Made: at.UnixMilli(), By: by.ID, ByName: by.Name}, was, is)
 }
 
-// noteAdmission notes that a moderator has let somebody else into a league, or put that one out.
+// noteAdmission notes that a moderator has let somebody into a league, or put that one out. Who
+// comes or goes is noted only where others need somebody to let them in.
 func noteAdmission(tx transaction, id int64, who league.Admission, by table.User, at time.Time) error {
-	if by.ID == who.ID {
-		return nil
-	}
 	l, newest, err := leagueNow(tx, id)
-	if err != nil {
+	if err != nil || by.ID == who.ID && l.EntryNow([]league.Season{newest}) != league.Invited {
 		return err
 	}
 	terms, err := json.Marshal(league.TermsOf(l, newest))
@@ -41,6 +39,16 @@ func noteAdmission(tx transaction, id int64, who league.Admission, by table.User
 		return err
 	}
 	return putChange(tx, l, newest, league.RuleChange{Made: at.UnixMilli(), By: by.ID, ByName: by.Name, Admission: &who}, terms, terms)
+}
+
+// PutOut reports whether a moderator has put somebody out of a league, and nobody has let that one
+// in since.
+func (r *Reader) PutOut(ctx context.Context, id int64, user string) (out bool, err error) {
+	err = r.readTx(ctx, "look who was put out of a league", func(tx transaction) error {
+		return tx.QueryRow(`SELECT coalesce((SELECT let_in = 0 AND by_id <> user_id FROM rule_changes CROSS JOIN seasons ON seasons.id = season
+			WHERE user_id = ? AND league = ? ORDER BY rule_changes.id DESC LIMIT 1), 0)`, user, id).Scan(&out)
+	})
+	return out, err
 }
 
 // putChange writes a change down, with the season from which on it holds.

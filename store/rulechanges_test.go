@@ -56,7 +56,8 @@ func TestWhoChangesWhatALeagueHasAgreedOnIsNoted(t *testing.T) {
 }
 
 // Whoever looks after a league can let others in and put them out: that bends who counts, so all
-// see it. What people do for themselves is nobody's business.
+// see it, also where one lets oneself in. What people do for themselves is nobody's business where
+// whoever likes joins, unless they are put out there: then one of those has to let them in again.
 func TestWhomAModeratorLetsInOrPutsOutIsNoted(t *testing.T) {
 	s := fresh(t)
 	id, err := s.AddLeague(t.Context(), league.League{Guild: "g", Name: "club", Rules: league.Rules{Way: league.ByWins}, Entry: league.Invited}, league.Season{}, noon)
@@ -78,20 +79,31 @@ func TestWhomAModeratorLetsInOrPutsOutIsNoted(t *testing.T) {
 		}
 		return list
 	}
-	if diff := cmp.Diff([]string{"Rik Marc true true", "Rik Marc false true"}, said()); diff != "" {
+	if diff := cmp.Diff([]string{"Rik Marc true true", "Anne Anne true true", "Rik Marc false true", "Anne Anne false true"}, said()); diff != "" {
 		t.Error(diff)
 	}
-	if out, err := s.ExportSeason(t.Context(), l, open); err != nil || len(out.Changes) != 2 || out.Changes[0].Admission.ID != marc.ID {
+	if out, err := s.ExportSeason(t.Context(), l, open); err != nil || len(out.Changes) != 4 || out.Changes[0].Admission.ID != marc.ID {
 		t.Errorf("the export has %+v, %v", out.Changes, err)
 	}
 	if told, err := s.Data(t.Context(), marc.ID); err != nil || len(told["rules_of_leagues_changed"]) != 2 {
 		t.Errorf("Marc is told %v, %v", told["rules_of_leagues_changed"], err)
 	}
+	for who, want := range map[string]bool{marc.ID: true, anne.ID: false, rik.ID: false} {
+		if out, err := s.PutOut(t.Context(), id, who); err != nil || out != want {
+			t.Errorf("%s was put out: %v, %v", who, out, err)
+		}
+	}
 	if _, err := s.Forget(t.Context(), marc.ID, always("a former player"), nil); err != nil {
 		t.Fatal(err)
 	}
-	if diff := cmp.Diff([]string{"Rik a former player true true", "Rik a former player false true"}, said()); diff != "" {
+	want := []string{"Rik a former player true true", "Anne Anne true true", "Rik a former player false true", "Anne Anne false true"}
+	if diff := cmp.Diff(want, said()); diff != "" {
 		t.Error(diff)
+	}
+	must(t, s.writeTx(t.Context(), "joining", func(tx transaction) error { return execute(tx, `UPDATE leagues SET entry = 'join'`) }))
+	must(t, s.JoinLeague(t.Context(), id, anne, anne, at))
+	if diff := cmp.Diff(want, said()); diff != "" {
+		t.Errorf("where people join: %s", diff)
 	}
 }
 

@@ -11,15 +11,23 @@ import (
 // members come into leagues that ask for it, and leave them.
 type members struct{ *finder }
 
-// join has somebody play in a league.
+// join has somebody play in a league: who is not let in alone only where all may come, and was
+// not put out.
 func (m *members) join(r *request.Request, l league.League) request.Answer {
 	return m.move(r, l, "league.joined", func(entry league.Entry, user table.User) error {
 		keeps, err := m.keeps(r)
-		switch {
-		case err != nil:
+		if err != nil {
 			return err
-		case entry == league.Invited && !keeps:
+		}
+		if entry == league.Invited && !keeps {
 			return games.Refuse("league.refuse.invited", "League", screen.LeagueText(l))
+		}
+		out, err := m.books.PutOut(r.Ctx, l.ID, user.ID)
+		if err != nil {
+			return err
+		}
+		if out && !keeps {
+			return games.Refuse("league.refuse.out", "League", screen.LeagueText(l))
 		}
 		return m.books.JoinLeague(m.Durable(), l.ID, user, asker(r), m.Clock.Now())
 	})

@@ -29,7 +29,6 @@ func (r Rules) Uncounted(result Result, voids Voids) Uncounted {
 }
 
 // uncounted is Uncounted without ByAbsent: such a game is one of the ten of each pair.
-
 func (r Rules) uncounted(result Result, voids Voids, entrants []Entrant) Uncounted {
 	switch {
 	case voids[Void{Table: result.Table}]:
