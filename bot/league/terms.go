@@ -35,7 +35,7 @@ func (t *terms) create(r *request.Request) request.Answer {
 	switch {
 	case err != nil:
 		return r.Refuse(err)
-	case len(all) >= mostLeagues-1: // the server's own may still come
+	case full(all):
 		return r.Say("league.refuse.many", "Count", mostLeagues)
 	}
 	now := t.Clock.Now()
@@ -51,6 +51,18 @@ func (t *terms) create(r *request.Request) request.Answer {
 		return refuse(r, l, err)
 	}
 	return t.shown(r, l, "league.created")
+}
+
+// full reports whether a server that has these leagues can have no further one: its own counts,
+// also where it is still to come.
+func full(all []league.League) bool {
+	others := 0
+	for _, l := range all {
+		if l.Name != "" {
+			others++
+		}
+	}
+	return others >= mostLeagues-1
 }
 
 // edit changes what was typed.
