@@ -116,6 +116,6 @@ func (s *seasons) past(ctx context.Context, l league.League, look screen.LeagueQ
 	for _, g := range s.games {
 		order = append(order, g.Name)
 	}
-	h.Crowns = h.Season.Rules.Crowns(order, parts)
+	h.Crowns = h.Season.Rules.Crowns(order, parts, h.Rows)
 	return h, err
 }

@@ -100,15 +100,20 @@ type Crown struct {
 	IDs  []string
 }
 
-// Crowns are those of a season, in the order of these games: of who has played at least
-// once, and as often as the league asks for.
-func (r Rules) Crowns(order []string, parts []GameStanding) (all []Crown) {
+// Crowns are those of a season, in the order of these games: of who has a place in its table, and
+// has played each at least once, and as often as the league asks for. So nobody is crowned for a
+// game against an account of his own.
+func (r Rules) Crowns(order []string, parts []GameStanding, table []Row) (all []Crown) {
+	placed := map[string]bool{}
+	for _, row := range table {
+		placed[row.ID] = row.Place > 0
+	}
 	rules := r.ForPart()
 	rules.Minimum = max(1, rules.Minimum)
 	for _, game := range order {
 		var standings []Standing
 		for _, p := range parts {
-			if p.Game == game {
+			if p.Game == game && placed[p.ID] {
 				standings = append(standings, p.Standing)
 			}
 		}

@@ -54,14 +54,15 @@ func TestCrownsGoToTheBestOfEachGame(t *testing.T) {
 	parts := []GameStanding{
 		{"chess", Standing{ID: "anne", Games: 2, Wins: 1, Beaten: 2 * half}}, {"chess", Standing{ID: "marc", Games: 2, Wins: 1, Beaten: 2 * half}},
 		{"chess", Standing{ID: "karel", Games: 1, Wins: 1, Beaten: Whole}}, {"go", Standing{ID: "karel", Games: 1, Wins: 0}},
-		{"nim", Standing{ID: "anne", Games: 3, Wins: 2, Beaten: 2 * Whole}}, {"nim", Standing{ID: "computer:nim:good:1", Computer: true, Games: 3, Beaten: 3 * Whole}},
+		{"nim", Standing{ID: "anne", Games: 3, Wins: 2, Beaten: 2 * Whole}}, {"nim", Standing{ID: "rival", Games: 2, Wins: 2, Beaten: 2 * Whole}}, {"nim", Standing{ID: "computer:nim:good:1", Computer: true, Games: 3, Beaten: 3 * Whole}},
 	}
-	got := Rules{Way: ByRating, Minimum: 2}.Crowns([]string{"nim", "go", "chess", "bridge"}, parts)
+	table := []Row{{Place: 1, Standing: Standing{ID: "anne"}}, {Place: 2, Standing: Standing{ID: "marc"}}, {Place: 3, Standing: Standing{ID: "karel"}}, {Standing: Standing{ID: "rival"}}}
+	got := Rules{Way: ByRating, Minimum: 2}.Crowns([]string{"nim", "go", "chess", "bridge"}, parts, table)
 	want := []Crown{{"nim", []string{"anne"}}, {"chess", []string{"anne", "marc"}}}
 	if diff := cmp.Diff(want, got); diff != "" {
 		t.Error(diff)
 	}
-	if all := Together(parts); len(all) != 4 || all[0].Games != 5 || all[0].Wins != 3 || all[0].Beaten != 6*half {
+	if all := Together(parts); len(all) != 5 || all[0].Games != 5 || all[0].Wins != 3 || all[0].Beaten != 6*half {
 		t.Errorf("together: %+v", all)
 	}
 }
