@@ -160,20 +160,20 @@ func TestWhoIsForgottenDuringASeasonAndBeginsAnewHasNoPlaceUntilItEnds(t *testin
 	if data, err := s.Data(t.Context(), "914"); err != nil || len(data["seasons_without_a_place_since_you_began_anew"]) != 1 {
 		t.Errorf("he is told %v, %v", data, err)
 	}
-	crowned := func(part league.Part) []string {
+	best := func(part league.Part) string {
 		t.Helper()
 		shares, _, err := s.Shares(t.Context(), part)
 		must(t, err)
-		return league.House.Crowns([]string{"dalmuti"}, shares)[0].IDs
+		return league.House.ForPart().Order(league.Together(shares))[0].ID
 	}
 	for what, part := range map[string]league.Part{"the season": {League: season.League, Season: season.ID}, "all seasons": {League: season.League}} {
-		if best := crowned(part); fmt.Sprint(best) != "[22]" {
-			t.Errorf("best at a game in %s are %v", what, best)
+		if who := best(part); who != "22" {
+			t.Errorf("best at a game in %s is %s", what, who)
 		}
 	}
 	must(t, closeSeason(t, s, season.League, noon.Add(30*time.Hour)))
-	if best := crowned(league.Part{League: season.League}); !strings.HasPrefix(best[0], "former-") { // who had won three of three
-		t.Errorf("after it best in all seasons are %v", best)
+	if who := best(league.Part{League: season.League}); !strings.HasPrefix(who, "former-") { // who had won three of three
+		t.Errorf("after it best in all seasons is %s", who)
 	}
 	if left := marked(t, s, `SELECT mark FROM season_marks`); len(left) > 0 {
 		t.Errorf("a season that is over keeps %v", left)
