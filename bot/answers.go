@@ -13,13 +13,13 @@ import (
 // hand answers with the hand, and with a note on top when a deed was refused. It is
 // what every private control of a game ends in.
 func hand(r *request.Request, g table.Snapshot, err error) request.Answer {
-	switch {
-	case g.Game == "", err != nil && !request.ForPlayers(err):
+	switch fails := err != nil && !request.ForPlayers(err); {
+	case g.Game == "", fails && (g.Broken || g.Seat == games.Public || g.Status == table.Lobby):
 		return r.RefuseAt(g, err)
 	case g.Broken:
 		return r.RefuseAt(g, games.Refuse("table.refuse.broken", "Table", string(g.ID)))
 	case g.Seat == games.Public:
-		return r.RefuseAt(g, unseated(r, g))
+		return r.RefuseAt(g, r.Unseated(g))
 	case g.Status == table.Lobby:
 		return r.RefuseAt(g, games.Refuse("table.refuse.not_started"))
 	}
@@ -28,15 +28,6 @@ func hand(r *request.Request, g table.Snapshot, err error) request.Answer {
 		note = r.Excuse(g, err)
 	}
 	return request.Answer{Hand: &g, Note: note}
-}
-
-// unseated says why somebody has no hand here.
-func unseated(r *request.Request, g table.Snapshot) error {
-	mine := func(c table.Chair) bool { return c.Away && c.User.ID == r.Viewer.User }
-	if slices.ContainsFunc(g.Chairs, mine) {
-		return games.Refuse("table.refuse.away")
-	}
-	return g.Unseated()
 }
 
 // quiet answers a deed that the table message shows: only a refusal is said.

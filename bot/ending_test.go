@@ -246,3 +246,18 @@ func TestAPauseOfAHostWhoHasLeftTheServerIsEndedByAnybody(t *testing.T) {
 		}
 	})
 }
+
+func TestADialogThatClosesALobbyEndsNoGameThatHasBegunSince(t *testing.T) {
+	bubble(t, func(t *testing.T) {
+		e := newEvening(t)
+		anne := e.user("Anne")
+		lobby := e.lobby([]*discordtest.User{anne}, 3, nil)
+		dialog := e.must(anne.Slash(e.ch, "/table stop", nil)).Message
+		time.Sleep(time.Hour) // it is no longer taken back
+		e.starts(anne, lobby)
+		e.says(anne.ClickStale(dialog, "Close the lobby"))("has begun")
+		if id, open := e.registry.At(e.ch.ID); !open {
+			t.Errorf("the game of %s is over", id)
+		}
+	})
+}

@@ -257,6 +257,13 @@ func (s fullBooks) Save(ctx context.Context, t table.Saved, event string, judged
 	return s.Store.Save(ctx, t, event, judged)
 }
 
+func (s fullBooks) Commit(ctx context.Context, t table.Saved, step table.Step) error {
+	if s.full.Load() {
+		return errors.New("disk is full")
+	}
+	return s.Store.Commit(ctx, t, step)
+}
+
 func (s fullBooks) NotePresence(ctx context.Context, guilds []string) error {
 	if s.full.Load() {
 		return errors.New("disk is full")
@@ -434,5 +441,32 @@ func TestHofnarWaitsForADiscordThatIsAwayWhenHeComes(t *testing.T) {
 		e.srv.Fail(7, "", "/commands", 503, nil, "away")
 		e.start()
 		e.must(e.user("Anne").Slash(e.ch, "/help", nil))
+	})
+}
+
+func TestAChoiceThatCannotBeWrittenLeavesTheHandToTryAgainBy(t *testing.T) {
+	bubble(t, func(t *testing.T) {
+		e, full := silentEvening(t), &atomic.Bool{}
+		e.books = func(s *store.Store) books { return fullBooks{s, full} }
+		e.start()
+		friends := e.users("Anne", "Marc", "Katrien", "Lowie")
+		e.game(friends, 0, discordtest.Opt{"rounds": 1})
+		for _, u := range friends {
+			e.hand(u)
+		}
+		full.Store(true)
+		e.somebodyChooses(friends)
+		told := 0
+		for _, u := range friends {
+			if hand := u.Find(e.ch, "went wrong"); hand != nil {
+				told++
+				if len(hand.Buttons())+len(hand.Menus()) == 0 {
+					t.Errorf("%s has nothing to try again by:\n%s", u.Name, hand.Text())
+				}
+			}
+		}
+		if full.Store(false); told == 0 {
+			t.Error("nobody is told that the choice was not written")
+		}
 	})
 }

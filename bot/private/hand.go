@@ -109,9 +109,9 @@ type edit struct {
 	note  string          // that still belongs on top
 }
 
-// begin starts an edit that shows this without a note, unless
-// that stands there or another interaction has come.
-func (o *hand) begin(ctx context.Context, r *request.Request, plain discord.Message) (edit, bool) {
+// begin starts an edit that shows this of a table, without a note, unless that stands there or
+// another interaction has come. A note stays while nothing but a picture comes.
+func (o *hand) begin(ctx context.Context, r *request.Request, g table.Snapshot, plain discord.Message) (edit, bool) {
 	o.mu.Lock()
 	defer o.mu.Unlock()
 	if o.r != r {
@@ -122,7 +122,7 @@ func (o *hand) begin(ctx context.Context, r *request.Request, plain discord.Mess
 	if same && o.certain {
 		return edit{}, false
 	}
-	if !same && !o.sketchy {
+	if !same && !(o.sketchy && o.shown.Same(g)) {
 		o.note = ""
 	}
 	o.sketchy = false

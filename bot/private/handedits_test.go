@@ -29,6 +29,13 @@ func newWebhook() *webhook {
 func (w *webhook) Respond(_ context.Context, _, token string, r discord.Response) (discord.Posted, error) {
 	w.mu.Lock()
 	defer w.mu.Unlock()
+	switch r.Type {
+	case discord.ReplyLater:
+		return discord.Posted{ID: token}, nil
+	case discord.Update:
+		w.shown[r.Message.On] = *r.Message
+		return discord.Posted{ID: r.Message.On}, nil
+	}
 	w.shown[token] = *r.Message
 	return discord.Posted{ID: token}, nil
 }
@@ -43,7 +50,12 @@ func (w *webhook) EditOriginal(_ context.Context, _, token string, m discord.Mes
 	return discord.Posted{ID: token}, nil
 }
 
-func (w *webhook) DeleteOriginal(context.Context, string, string) error { return nil }
+func (w *webhook) DeleteOriginal(_ context.Context, _, token string) error {
+	w.mu.Lock()
+	defer w.mu.Unlock()
+	delete(w.shown, token)
+	return nil
+}
 
 func (w *webhook) Followup(context.Context, string, string, discord.Message) (discord.Posted, error) {
 	return discord.Posted{}, nil
@@ -57,10 +69,15 @@ func (w *webhook) refuses(token string, err error) {
 
 // opens has Anne open her hand by an interaction with this token.
 func (w *webhook) opens(r *room, h *hands, token string) {
+	w.answers(r, h, discord.Interaction{Token: token}, func(*request.Request) {})
+}
+
+// answers has Anne's hand shown where an interaction asks for it, once something was done before.
+func (w *webhook) answers(r *room, h *hands, in discord.Interaction, before func(*request.Request)) {
 	g, _ := r.Registry.Fetch(context.Background(), r.ID, "1")
-	now := r.Clock.Now()
-	in := discord.Interaction{ID: token, Token: token, User: "1", Asked: now, Received: now}
+	in.ID, in.User, in.Asked, in.Received = in.Token, "1", r.Clock.Now(), r.Clock.Now()
 	q := request.Answering{Runner: r.Runner, Screens: r.Screens, API: w}.Open(in, table.Arrival{}, func() {})
+	before(q)
 	done := q.Work()
 	h.show(q, h.draw(q, request.Answer{Hand: &g}))
 	done()
@@ -115,6 +132,58 @@ func TestALimitOfAnOlderHandHoldsUpNoNewerOne(t *testing.T) {
 		time.Sleep(2 * time.Second)
 		if !w.current(r, "new") {
 			t.Error("the newer hand waits for the older one's limit")
+		}
+	})
+}
+
+func TestAHandWhosePromisedAnswerFailedIsEdited(t *testing.T) {
+	t.Parallel()
+	synctest.Test(t, func(t *testing.T) {
+		r, h, w := openedHands(t)
+		w.refuses("one", context.DeadlineExceeded)
+		w.answers(r, h, discord.Interaction{Token: "one"}, (*request.Request).Later)
+		w.refuses("one", nil)
+		time.Sleep(time.Minute)
+		if !w.current(r, "one") {
+			t.Error("she is told for ever that Hofnar is thinking")
+		}
+	})
+}
+
+// Her first hand was not withdrawn, since its token was over, and is used once more.
+func TestAnotherHandThatIsUsedAgainIsTheOnlyOneThatStands(t *testing.T) {
+	t.Parallel()
+	synctest.Test(t, func(t *testing.T) {
+		r, h, w := openedHands(t)
+		w.opens(r, h, "new")
+		w.shown["old"] = w.shown["new"]
+		w.answers(r, h, discord.Interaction{Token: "press", Message: "old", Ephemeral: true}, func(*request.Request) {})
+		if _, stands := w.shown["new"]; stands || !w.current(r, "old") {
+			t.Errorf("the one that was used last is current: %v; the other stands still: %v", w.current(r, "old"), stands)
+		}
+		w.answers(r, h, discord.Interaction{Token: "again", Message: "old", Ephemeral: true}, func(*request.Request) {})
+		if !w.current(r, "old") {
+			t.Error("one that is used twice is withdrawn")
+		}
+	})
+}
+
+func TestAHandOfASeatThatIsNoLongerOnesOwnSaysSo(t *testing.T) {
+	t.Parallel()
+	synctest.Test(t, func(t *testing.T) {
+		r, h, w := openedHands(t)
+		w.opens(r, h, "one")
+		r.Does("1", "Anne", table.Leave{})
+		h.refresh(r.ID)
+		time.Sleep(time.Second)
+		if said := w.shown["one"].Components; w.edits != 1 || len(said) != 1 {
+			t.Errorf("after %d edits it says %+v", w.edits, said)
+		}
+		r.Does("1", "Anne", table.Join{})
+		h.refresh(r.ID)
+		time.Sleep(time.Second)
+		if !w.current(r, "one") {
+			t.Error("the hand has not come back")
 		}
 	})
 }

@@ -55,8 +55,8 @@ func (h *hands) show(r *request.Request, drawn Drawn) {
 		note: a.Note, plain: drawn.plain, sketchy: drawn.sketchy,
 	})
 	r.Show(drawn.message)
-	if before != nil && r.Anew() {
-		h.Run("old hand", before.Withdraw) // it would ask what is answered
+	if before != nil {
+		h.Run("old hand", func() { withdraw(before, r) })
 	}
 	h.mu.Lock()
 	defer h.mu.Unlock()
@@ -64,11 +64,21 @@ func (h *hands) show(r *request.Request, drawn Drawn) {
 	case o.r != r:
 	case r.Answered:
 		o.message = r.Sent.ID
+		o.certain = o.certain && r.Unkept == "" && r.Sent.ID != ""
 		o.bears(drawn.message)
 	default:
 		o.r, o.certain = before, false // the message from before stands as it was
 	}
 	h.wake(k, o) // something may have happened meanwhile
+}
+
+// withdraw removes the hand before another, which would ask what is answered, unless that stands in
+// the same message.
+func withdraw(before, r *request.Request) {
+	<-before.Settled()
+	if r.Anew() || before.Apart() && r.Answered && r.Sent.ID != "" && r.Sent.ID != before.Sent.ID {
+		before.Withdraw()
+	}
 }
 
 // draw draws a hand without waiting for its picture: until that is drawn the one that
@@ -207,29 +217,33 @@ func (h *hands) next(k handKey, o *hand) bool {
 	return o.busy
 }
 
-// renew edits a hand that does not show what is. Its first answer comes first.
+// renew edits a hand that does not show what is, or is its reader's no more. Its first answer comes
+// first.
 func (h *hands) renew(k handKey, o *hand) {
 	r := o.newest()
 	if r == nil || !h.Wait(r.Settled()) || !r.Usable() {
 		return
 	}
 	g, ok := h.tables.Fetch(h.Ctx, k.table, k.user)
-	if !ok || g.Seat == games.Public {
-		return
-	}
-	if o.current(r, g) {
+	if !ok || o.current(r, g) {
 		return
 	}
 	g.Picks = o.picksAt(r, g.Version)
 	screens := *h.screens
 	screens.Draw = o.again(h.drawings)
-	m := screens.Hand(r.Viewer, g, "")
-	e, ok := o.begin(h.Ctx, r, m)
+	shown := func(note string) discord.Message {
+		if g.Seat == games.Public {
+			return screen.Saying(r.Excuse(g, r.Unseated(g)))
+		}
+		return screens.Hand(r.Viewer, g, note)
+	}
+	m := shown("")
+	e, ok := o.begin(h.Ctx, r, g, m)
 	if !ok {
 		return
 	}
 	if e.note != "" {
-		m = screens.Hand(r.Viewer, g, e.note)
+		m = shown(e.note)
 	}
 	_, err := r.Edit(e.ctx, m)
 	superseded := e.ctx.Err() != nil

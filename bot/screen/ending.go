@@ -75,7 +75,7 @@ func (s *Set) ConfirmStop(who Viewer, g table.Snapshot) discord.Message {
 	case !mayStop(who, g):
 		return Saying(t.Key("front.not_host", "Host", g.Host.Name))
 	case g.Status == table.Lobby:
-		return confirm(t, t.Key("table.stop.lobby"), t.Key("button.cancel"), at(VerbStop, g.ID), g)
+		return confirm(t, t.Key("table.stop.lobby"), t.Key("button.cancel"), at(VerbCancel, g.ID), g)
 	case !g.Bound:
 		return confirm(t, t.Key("table.stop"), t.Key("button.stop"), at(VerbStop, g.ID), g)
 	case who.Moderator:
