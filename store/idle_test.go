@@ -34,6 +34,9 @@ func TestWhatSomebodyHasSetEndsAMonthAfterTheLastPressWhereNoServerKnowsThem(t *
 		if !slices.Equal(left, want) {
 			t.Errorf("after %d days there are settings of %v", n, left)
 		}
+		if n := howMany(s, `SELECT count(*) FROM people WHERE seen % 86400000 > 0`); n > 0 {
+			t.Errorf("of %d people more than a day is kept", n)
+		}
 	}
 }
 

@@ -81,7 +81,7 @@ func TestNothingStaleIsReadAfterAWrite(t *testing.T) {
 			must(t, s.Void(t.Context(), houseSeason(t, s, "g").ID, league.Void{Table: "CCC"}, moderator, "a wrong deal", noon))
 			return s.recountAll(t.Context())
 		}},
-		{"whoever was there long ago is no more known", func() error { return s.DropIdle(t.Context(), noon.Add(time.Hour), noon) }},
+		{"whoever was there long ago is no more known", func() error { return s.DropIdle(t.Context(), noon.Add(24*time.Hour), noon) }},
 		{"somebody is forgotten", func() error {
 			_, err := s.Forget(t.Context(), "anne", always("a former player"), []table.ID{"AAA"})
 			return err
