@@ -527,9 +527,9 @@ func (b *heldBooks) Bests(ctx context.Context, guild, who string) ([]league.Best
 	return b.books.Bests(ctx, guild, who)
 }
 
-func (b *heldBooks) PutOut(ctx context.Context, id int64, user string) (bool, error) {
+func (b *heldBooks) WasPutOut(ctx context.Context, id int64, user string) (bool, error) {
 	b.wait()
-	return b.books.PutOut(ctx, id, user)
+	return b.books.WasPutOut(ctx, id, user)
 }
 
 func (b *heldBooks) Belongs(ctx context.Context, id int64, user string) (bool, error) {

@@ -41,9 +41,9 @@ func noteAdmission(tx transaction, id int64, who league.Admission, by table.User
 	return putChange(tx, l, newest, league.RuleChange{Made: at.UnixMilli(), By: by.ID, ByName: by.Name, Admission: &who}, terms, terms)
 }
 
-// PutOut reports whether a moderator has put somebody out of a league, and nobody has let that one
+// WasPutOut reports whether a moderator has put somebody out of a league, and nobody has let that one
 // in since.
-func (r *Reader) PutOut(ctx context.Context, id int64, user string) (out bool, err error) {
+func (r *Reader) WasPutOut(ctx context.Context, id int64, user string) (out bool, err error) {
 	err = r.readTx(ctx, "look who was put out of a league", func(tx transaction) error {
 		return tx.QueryRow(`SELECT coalesce((SELECT let_in = 0 AND by_id <> user_id FROM rule_changes CROSS JOIN seasons ON seasons.id = season
 			WHERE user_id = ? AND league = ? ORDER BY rule_changes.id DESC LIMIT 1), 0)`, user, id).Scan(&out)

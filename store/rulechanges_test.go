@@ -89,7 +89,7 @@ func TestWhomAModeratorLetsInOrPutsOutIsNoted(t *testing.T) {
 		t.Errorf("Marc is told %v, %v", told["rules_of_leagues_changed"], err)
 	}
 	for who, want := range map[string]bool{marc.ID: true, anne.ID: false, rik.ID: false} {
-		if out, err := s.PutOut(t.Context(), id, who); err != nil || out != want {
+		if out, err := s.WasPutOut(t.Context(), id, who); err != nil || out != want {
 			t.Errorf("%s was put out: %v, %v", who, out, err)
 		}
 	}

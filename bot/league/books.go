@@ -66,9 +66,9 @@ type peopleBooks interface {
 // memberBooks is who belongs to leagues that ask for it.
 type memberBooks interface {
 	Belongs(ctx context.Context, id int64, user string) (bool, error)
-	// PutOut reports whether a moderator has put somebody out of a league, and nobody has let
+	// WasPutOut reports whether a moderator has put somebody out of a league, and nobody has let
 	// that one in since.
-	PutOut(ctx context.Context, id int64, user string) (bool, error)
+	WasPutOut(ctx context.Context, id int64, user string) (bool, error)
 	JoinLeague(ctx context.Context, id int64, user, by table.User, at time.Time) error
 	PartLeague(ctx context.Context, id int64, user, by table.User, at time.Time) error
 }

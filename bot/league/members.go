@@ -22,7 +22,7 @@ func (m *members) join(r *request.Request, l league.League) request.Answer {
 		if entry == league.Invited && !keeps {
 			return games.Refuse("league.refuse.invited", "League", screen.LeagueText(l))
 		}
-		out, err := m.books.PutOut(r.Ctx, l.ID, user.ID)
+		out, err := m.books.WasPutOut(r.Ctx, l.ID, user.ID)
 		if err != nil {
 			return err
 		}
