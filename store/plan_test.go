@@ -169,7 +169,7 @@ func TestNothingThatIsReadScansALargeTable(t *testing.T) {
 		"NewestMove":       func() error { _, _, err := r.NewestMove(t.Context()); return err },
 		"NewestMoment":     func() error { _, err := r.NewestMoment(t.Context()); return err },
 		"SeasonsDue":       func() error { _, err := r.SeasonsDue(context.Background(), "g", noon); return err },
-		"WasPutOut":           func() error { _, err := r.WasPutOut(t.Context(), 1, "anne"); return err },
+		"WasPutOut":        func() error { _, err := r.WasPutOut(t.Context(), 1, "anne"); return err },
 		"Belongs":          func() error { _, err := r.Belongs(context.Background(), 1, "anne"); return err },
 		"Counted":          func() error { _, err := r.Counted(t.Context(), "DDD"); return err },
 		"Counted and void": func() error { _, err := r.Counted(t.Context(), "EEE"); return err },
