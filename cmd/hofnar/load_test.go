@@ -21,7 +21,7 @@ func TestALoadMeasuresAServeAndAnEcho(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if m.Answers.Count < 20 || m.Moves == 0 || m.Shown.Count == 0 || m.FloorEcho.Count < 20 || m.FloorInsert.Count == 0 ||
+	if m.Answers.Count < 10 || m.Moves == 0 || m.Shown.Count == 0 || m.FloorEcho.Count < 20 || m.FloorInsert.Count == 0 ||
 		m.AllRequests <= 0 || m.Refused > 0 || m.ProcessorMillis <= 0 || m.MemoryMB <= 0 || m.BytesPerTable <= 0 {
 		t.Errorf("measured is %+v", m)
 	}
