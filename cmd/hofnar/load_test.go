@@ -17,11 +17,11 @@ func TestALoadMeasuresAServeAndAnEcho(t *testing.T) {
 	if err := os.WriteFile(".env", []byte("HOFNAR_WAIT=perhaps\nLOG_LEVEL=loud\n"), 0o600); err != nil {
 		t.Fatal(err)
 	}
-	m, err := load{Tables: 4, Rate: 15, For: 2 * time.Second, Seed: 1}.measure(t.Context(), t.TempDir())
+	m, err := load{Tables: 12, Rate: 15, For: 2 * time.Second, Seed: 1}.measure(t.Context(), t.TempDir())
 	if err != nil {
 		t.Fatal(err)
 	}
-	if m.Answers.Count < 10 || m.Moves == 0 || m.Shown.Count == 0 || m.FloorEcho.Count < 20 || m.FloorInsert.Count == 0 ||
+	if m.Answers.Count < 20 || m.Moves == 0 || m.Shown.Count == 0 || m.FloorEcho.Count < 20 || m.FloorInsert.Count == 0 ||
 		m.AllRequests <= 0 || m.Refused > 0 || m.ProcessorMillis <= 0 || m.MemoryMB <= 0 || m.BytesPerTable <= 0 {
 		t.Errorf("measured is %+v", m)
 	}
