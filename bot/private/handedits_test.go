@@ -67,6 +67,21 @@ func (w *webhook) refuses(token string, err error) {
 	w.refuse[token] = err
 }
 
+// stands returns what is shown by a token, if anything is.
+func (w *webhook) stands(token string) (m discord.Message, ok bool) {
+	w.mu.Lock()
+	defer w.mu.Unlock()
+	m, ok = w.shown[token]
+	return m, ok
+}
+
+// edited counts the edits that were not refused.
+func (w *webhook) edited() int {
+	w.mu.Lock()
+	defer w.mu.Unlock()
+	return w.edits
+}
+
 // opens has Anne open her hand by an interaction with this token.
 func (w *webhook) opens(r *room, h *hands, token string) {
 	w.answers(r, h, discord.Interaction{Token: token}, func(*request.Request) {})
@@ -87,9 +102,8 @@ func (w *webhook) answers(r *room, h *hands, in discord.Interaction, before func
 // current reports whether the message by a token shows Anne's hand as it is.
 func (w *webhook) current(r *room, token string) bool {
 	g, _ := r.Registry.Fetch(context.Background(), r.ID, "1")
-	w.mu.Lock()
-	defer w.mu.Unlock()
-	return w.shown[token].Fingerprint() == r.Screens.Hand(screen.Viewer{User: "1"}, g, "").Fingerprint()
+	m, _ := w.stands(token)
+	return m.Fingerprint() == r.Screens.Hand(screen.Viewer{User: "1"}, g, "").Fingerprint()
 }
 
 func openedHands(t *testing.T) (*room, *hands, *webhook) {
@@ -156,9 +170,9 @@ func TestAnotherHandThatIsUsedAgainIsTheOnlyOneThatStands(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		r, h, w := openedHands(t)
 		w.opens(r, h, "new")
-		w.shown["old"] = w.shown["new"]
+		w.shown["old"], _ = w.stands("new") // nothing else goes on
 		w.answers(r, h, discord.Interaction{Token: "press", Message: "old", Ephemeral: true}, func(*request.Request) {})
-		if _, stands := w.shown["new"]; stands || !w.current(r, "old") {
+		if _, stands := w.stands("new"); stands || !w.current(r, "old") {
 			t.Errorf("the one that was used last is current: %v; the other stands still: %v", w.current(r, "old"), stands)
 		}
 		w.answers(r, h, discord.Interaction{Token: "again", Message: "old", Ephemeral: true}, func(*request.Request) {})
@@ -176,8 +190,8 @@ func TestAHandOfASeatThatIsNoLongerOnesOwnSaysSo(t *testing.T) {
 		r.Does("1", "Anne", table.Leave{})
 		h.refresh(r.ID)
 		time.Sleep(time.Second)
-		if said := w.shown["one"].Components; w.edits != 1 || len(said) != 1 {
-			t.Errorf("after %d edits it says %+v", w.edits, said)
+		if said, _ := w.stands("one"); w.edited() != 1 || len(said.Components) != 1 {
+			t.Errorf("after %d edits it says %+v", w.edited(), said.Components)
 		}
 		r.Does("1", "Anne", table.Join{})
 		h.refresh(r.ID)

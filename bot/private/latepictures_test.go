@@ -56,7 +56,7 @@ func editsOf(t *testing.T, api func(*webhook, *Messages) request.Responder) int 
 		return discord.Message{}
 	}}))
 	time.Sleep(2 * time.Second)
-	return w.edits
+	return w.edited()
 }
 
 func TestAPictureThatIsOnItsWayIsStoppedWhenItsUserGoesOn(t *testing.T) {

@@ -34,19 +34,19 @@ func TestAHandIsShownAgainAfterAPanicWhileItWasDrawn(t *testing.T) {
 		h := r.hands()
 		w := newWebhook()
 		w.opens(r, h, "one")
-		sound, before := r.Screens, w.edits
+		sound, before := r.Screens, w.edited()
 		h.screens = nil // nothing can be drawn
 		r.Does("1", "Anne", table.Pause{})
 		h.refresh(r.ID)
 		synctest.Wait()
-		if w.edits > before {
+		if w.edited() > before {
 			t.Fatal("a hand was drawn without screens")
 		}
 		h.screens = sound
 		h.refresh(r.ID)
 		synctest.Wait()
-		if w.edits != before+1 || !w.current(r, "one") {
-			t.Errorf("after a panic the hand was edited %d times", w.edits-before)
+		if w.edited() != before+1 || !w.current(r, "one") {
+			t.Errorf("after a panic the hand was edited %d times", w.edited()-before)
 		}
 	})
 }
