@@ -248,7 +248,7 @@ func (a *album) seasons(s scene) {
 		s.shot("Rik · closing", s.set.ConfirmClose(viewer(moderator), own, p.Season)))
 }
 
-// ruleChanges are three of the house league, in its second season: of a part of what it has agreed
+// ruleChanges are those of the house league, in its second season: of a part of what it has agreed
 // on, which holds at once, of nearly all, and of who plays there.
 func ruleChanges(s league.Season) []league.RuleChange {
 	was := league.TermsOf(house, s)
@@ -260,7 +260,8 @@ func ruleChanges(s league.Season) []league.RuleChange {
 	return []league.RuleChange{
 		{Made: evening.UnixMilli(), ByName: "Rik", Season: 2, Later: 2, Before: was, After: is},
 		{Made: evening.UnixMilli(), ByName: markdown.Name, Season: 2, Later: 3, Before: is, After: all},
-		{Made: evening.UnixMilli(), ByName: "Rik", Season: 2, Later: 2, Before: all, After: all, Admission: &league.Admission{Name: markdown.Name}},
+		{Made: evening.UnixMilli(), By: "3", ByName: "Rik", Season: 2, Later: 2, Before: all, After: all, Admission: &league.Admission{ID: "4", Name: markdown.Name}},
+		{Made: evening.UnixMilli(), By: "3", ByName: "Rik", Season: 2, Later: 2, Before: all, After: all, Admission: &league.Admission{ID: "3", Name: "Rik", In: true}},
 	}
 }
 

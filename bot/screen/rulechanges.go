@@ -34,7 +34,11 @@ var ruled = []struct {
 func changeLines(t words.Localizer, all []league.RuleChange) (said []string) {
 	for _, c := range all {
 		if who := c.Admission; who != nil {
-			said = append(said, "-# "+t.Key("league.rule.admission."+yesNo(who.In), "Who", c.ByName, "Whom", who.Name, "When", minute(time.UnixMilli(c.Made))))
+			key := "league.rule.admission."
+			if who.ID == c.By {
+				key += "self."
+			}
+			said = append(said, "-# "+t.Key(key+yesNo(who.In), "Who", c.ByName, "Whom", who.Name, "When", minute(time.UnixMilli(c.Made))))
 			continue
 		}
 		line := t.Key("league.rule", "Who", c.ByName, "When", minute(time.UnixMilli(c.Made)))
