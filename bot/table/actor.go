@@ -47,7 +47,7 @@ func (t *actor) run() {
 			t.giveUp(err)
 			return
 		}
-		t.sleepers.woken(t.id)
+		t.known = t.sleepers.woken(t.id)
 		close(t.ready)
 	}
 	t.regain()
@@ -105,6 +105,7 @@ func (t *actor) handle(r waitingDeed) {
 		t.used = t.clock.Now()
 	}
 	t.press(r.deed.By.ID)
+	t.regain()
 	a, err := t.execute(r.deed)
 	following := t.breathe()
 	g := t.snapshot(r.deed.By.ID)
@@ -169,6 +170,7 @@ func (t *actor) vanish() {
 // tick does one thing that is due. What else is due wakes the table again, so
 // that a person's deed may come between two computers'.
 func (t *actor) tick() {
+	t.regain()
 	now, p := t.clock.Now(), t.now.Load()
 	if now.Before(t.due()) {
 		return
@@ -223,6 +225,6 @@ func (t *actor) unload() {
 	b.Due = t.next(p)
 	t.closeIfEmpty(func() {
 		t.timer.stop()
-		t.sleepers.retire(sleeper{Brief: b, unheard: t.unheard()}, p.Status.Open(), t.drop)
+		t.sleepers.retire(sleeper{Brief: b, known: t.known, unheard: t.unheard()}, p.Status.Open(), t.drop)
 	})
 }

@@ -65,14 +65,10 @@ func (a *attempt) moved() bool { return len(a.p.steps) > len(a.was.steps) }
 
 // timing is what clocks go by.
 func (a *attempt) timing() timing {
-	t := timing{
-		Calendar: a.cfg.Calendar, now: a.now, guild: a.p.Guild, length: clockLength(a.p.Options),
+	return timing{
+		Calendar: a.cfg.Calendar, now: a.now, guild: a.p.Guild, length: a.cfg.turn(a.p), silent: clockless(a.p),
 		held: a.p.Held, spent: a.p.Tenures.spent,
 	}
-	if t.silent = t.length == 0; t.silent {
-		t.length = a.cfg.Silence(a.p.Guild)
-	}
-	return t
 }
 
 // inLobby refuses what is possible only before the game begins.

@@ -57,6 +57,14 @@ type Config struct {
 	Changed func(Change)
 }
 
+// turn is how long a turn is to take at a table, without a bank; without a clock, until it is a silence.
+func (cfg Config) turn(p *position) time.Duration {
+	if clockless(p) {
+		return cfg.Silence(p.Guild)
+	}
+	return clockLength(p.Options)
+}
+
 func (cfg Config) filled() Config {
 	if cfg.Clock == nil {
 		cfg.Clock = clockwork.NewRealClock()

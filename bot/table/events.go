@@ -33,7 +33,7 @@ func (r *Registry) Heard(since, until time.Time, where func(guild, channel strin
 	s := r.note(since, until, where)
 	r.sleepers.wakeThose(func(one *sleeper) bool { return one.unheard && where(one.Guild, one.Channel) })
 	for _, one := range r.open() {
-		if g, awake := r.Look(one.ID, ""); awake && where(one.Guild, one.Channel) && costsAnybody(g.p, s) {
+		if g, awake := r.Look(one.ID, ""); awake && where(one.Guild, one.Channel) && s.costsAnybody(g.p, r.cfg.turn(g.p)) {
 			r.Send(one.ID, Deed{Do: regain{s}}, nil)
 		}
 	}

@@ -31,8 +31,12 @@ func (h *hearing) note(since, until time.Time, where func(guild, channel string)
 	return silence{since, until}
 }
 
-// missed lists when nobody at a table could be heard, the time before the registry was
-// opened first.
-func (h *hearing) missed(p *position) []silence {
-	return append([]silence{{h.began, h.began}}, h.silences.in(p.Guild, p.Channel)...)
+// missed lists when nobody at a table could be heard, that knows of so many silences of all
+// tables, and how many there are now. The first is the time before the registry was opened.
+func (h *hearing) missed(p *position, known int) (list []silence, all int) {
+	if known == 0 {
+		list, known = []silence{{h.began, h.began}}, 1
+	}
+	later, n := h.silences.after(known-1, p.Guild, p.Channel)
+	return append(list, later...), 1 + n
 }

@@ -11,15 +11,15 @@ import (
 type regain struct{ silence }
 
 func (d regain) apply(a *attempt) error {
-	if a.unchanged = !costsAnybody(a.p, d.silence); a.unchanged {
+	t := a.timing()
+	if a.unchanged = !d.costsAnybody(a.p, t.length); a.unchanged {
 		return nil
 	}
 	if d.hurries(a.p) {
 		a.p.Ending.Until = stamp(d.until.Add(regained(a.p.consent)))
 	}
-	t := a.timing()
 	for seat, c := range a.p.Clocks {
-		length, ends := timeOf(a.p, seat)
+		length, ends := timeOf(a.p, seat, t.length)
 		if !d.costs(c, length, ends) {
 			continue
 		}
@@ -47,13 +47,14 @@ func (s silence) hurries(p *position) bool {
 	return wishToEnd(p) != nil && p.Ending.Until.Before(stamp(s.until.Add(regained(p.consent))))
 }
 
-// costsAnybody reports whether somebody's time at a table runs out too soon after a silence.
-func costsAnybody(p *position, s silence) bool {
+// costsAnybody reports whether somebody's time at a table runs out too soon after a silence, given
+// how long a turn is to take there.
+func (s silence) costsAnybody(p *position, turn time.Duration) bool {
 	if p.broken == nil && s.hurries(p) {
 		return true
 	}
 	for seat, c := range p.Clocks {
-		length, until := timeOf(p, seat)
+		length, until := timeOf(p, seat, turn)
 		if p.Status == Running && p.broken == nil && s.costs(c, length, until) {
 			return true
 		}
@@ -61,25 +62,17 @@ func costsAnybody(p *position, s silence) bool {
 	return false
 }
 
-// timeOf is how long a seat has until something comes of its silence, and when that is; zero:
-// nothing does, or it has begun.
-func timeOf(p *position, seat games.Seat) (length time.Duration, until time.Time) {
+// timeOf is how long a seat has until something comes of its silence, and when that is, given how
+// long a turn is to take, without the bank; zero: nothing does, or it has begun.
+func timeOf(p *position, seat games.Seat, turn time.Duration) (length time.Duration, until time.Time) {
 	c := p.Clocks[seat]
 	switch {
 	case !c.Out:
-		return timeFor(p, c), c.Until
+		return turn, c.Until
 	case nudged(p, seat) && !clockless(p):
 		return c.Ends.Sub(c.Until), alarmOf(p, seat)
 	}
 	return 0, time.Time{}
-}
-
-// timeFor is how long a turn was to take, without the bank: without a clock, until it is a silence.
-func timeFor(p *position, c Clock) time.Duration {
-	if clockless(p) {
-		return c.Until.Sub(c.Since)
-	}
-	return clockLength(p.Options)
 }
 
 // spread parts what would otherwise be due at all tables at once.

@@ -24,7 +24,8 @@ func (s silence) costs(c Clock, length time.Duration, until time.Time) bool {
 // silences are the last of those of all channels.
 type silences struct {
 	mu   sync.Mutex
-	list []silenceOf
+	list []silenceOf // the newest
+	all  int         // there have been
 }
 
 type silenceOf struct {
@@ -38,18 +39,19 @@ const mostSilences = 1024
 func (s *silences) add(one silence, where func(guild, channel string) bool) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
-	s.list = append(s.list, silenceOf{one, where})
+	s.list, s.all = append(s.list, silenceOf{one, where}), s.all+1
 	s.list = s.list[max(0, len(s.list)-mostSilences):]
 }
 
-// in lists the silences of a channel, the oldest first.
-func (s *silences) in(guild, channel string) (list []silence) {
+// after lists the silences of a channel that came after so many, the oldest first, and says
+// how many of all channels there have been.
+func (s *silences) after(known int, guild, channel string) (list []silence, all int) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
-	for _, one := range s.list {
+	for _, one := range s.list[max(0, len(s.list)-(s.all-known)):] {
 		if one.where(guild, channel) {
 			list = append(list, one.silence)
 		}
 	}
-	return list
+	return list, s.all
 }

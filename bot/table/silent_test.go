@@ -88,10 +88,32 @@ func TestAPauseOfTheHostIsNoSilence(t *testing.T) {
 	r.clock.Advance(5 * day)
 	r.restart()
 	r.do(anne, table.Resume{})
-	r.clock.Advance(time.Hour - time.Second)
+	r.advance(time.Hour - time.Second)
 	r.refused(marc, table.StandIn{Seat: 0}, "table.refuse.not_silent")
 	r.advance(time.Second)
 	r.silents(1)
+}
+
+// A pause takes up a time in which nobody could be heard: who goes on afterwards has lost nothing by
+// it, however often the table is read.
+func TestASilenceDuringAPauseGivesNobodyTime(t *testing.T) {
+	for name, deaf := range map[string]func(*room){
+		"Hofnar was down": (*room).restart,
+		"Discord was":     func(r *room) { r.registry.Heard(r.clock.Now().Add(-day), r.clock.Now(), everywhere) },
+	} {
+		t.Run(name, func(t *testing.T) {
+			r := silentRoom(t, table.NoClock, marc)
+			r.clock.Advance(23 * time.Hour)
+			r.do(anne, table.Pause{})
+			r.clock.Advance(5 * day)
+			deaf(r)
+			r.do(anne, table.Resume{})
+			r.sleeps()
+			r.do(marc, table.Reshow{})
+			r.advance(50 * time.Minute)
+			r.silents(1)
+		})
+	}
 }
 
 // What somebody does beside making a move does not break a silence.
@@ -254,13 +276,45 @@ func TestADowntimeIsNoSilence(t *testing.T) {
 	r.leave()
 	r.clock.Advance(day - time.Hour)
 	r.enter()
+	r.hasATenth()
+}
+
+func TestADowntimeAfterAPauseLeavesATenthOfTheSilenceAlone(t *testing.T) {
+	r := silentRoom(t, table.NoClock, marc, lowie)
+	r.do(anne, table.Pause{})
+	r.clock.Advance(30 * day)
+	r.do(anne, table.Resume{})
+	r.leave()
+	r.clock.Advance(day - time.Hour)
+	r.enter()
+	r.hasATenth()
+}
+
+// hasATenth checks what Anne has left of a silence of a day.
+func (r *room) hasATenth() {
+	r.t.Helper()
 	back := r.clock.Now()
 	r.do(marc, table.Reshow{})
 	kept, err := r.store.Load(context.Background(), r.id)
 	if left := kept.Clocks[0].Until.Sub(back); err != nil || left < day/10 || left > day/10+time.Minute {
-		t.Errorf("she has %v left, %v", left, err)
+		r.t.Errorf("she has %v left, %v", left, err)
 	}
 }
+
+// sleeps lets time pass until the table is out of memory.
+func (r *room) sleeps() {
+	r.t.Helper()
+	r.advance(10 * time.Minute)
+	for range 2000 {
+		if !r.awake() {
+			return
+		}
+		time.Sleep(5 * time.Millisecond)
+	}
+	r.t.Fatal("the table does not sleep")
+}
+
+func everywhere(string, string) bool { return true }
 
 // What somebody is given after a downtime is given once, however often the table is read from
 // the books; where he cannot be heard for longer, it is put off by as long.
@@ -294,7 +348,7 @@ func TestWhatADowntimeLeavesOfASilenceDoesNotGrow(t *testing.T) {
 				t.Errorf("read anew she has %v longer", again.Sub(first))
 			}
 			r.clock.Advance(10 * time.Minute)
-			r.registry.Heard(time.Time{}, r.clock.Now(), func(string, string) bool { return true })
+			r.registry.Heard(time.Time{}, r.clock.Now(), everywhere)
 			if later := ends(); !later.Equal(first.Add(10 * time.Minute)) {
 				t.Errorf("heard ten minutes later she has %v longer", later.Sub(first))
 			}

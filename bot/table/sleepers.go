@@ -36,6 +36,7 @@ type sleepers struct {
 // sleeper is one of them.
 type sleeper struct {
 	Brief
+	known   int  // silences
 	unheard bool // somebody's time is over there, and goes on since nobody could be heard
 	waking  bool // it is being loaded, since something is due
 	retry   retry
@@ -72,11 +73,15 @@ func (s *sleepers) retire(one sleeper, open bool, drop func()) {
 	drop()
 }
 
-// woken notes that a table is in memory now.
-func (s *sleepers) woken(id ID) {
+// woken notes that a table is in memory now, and says of how many silences it knows.
+func (s *sleepers) woken(id ID) (known int) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
+	if one := s.list[id]; one != nil {
+		known = one.known
+	}
 	delete(s.list, id)
+	return known
 }
 
 // failed has a table that could not be loaded woken again later, if something is due.

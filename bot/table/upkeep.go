@@ -20,14 +20,16 @@ type upkeep struct {
 	*executor
 	*planner
 	presence
+	known int // silences; 0: not even that the registry was opened
 }
 
 // do carries out something that nobody has asked for.
-func (u *upkeep) do(what string, d Deed) {
+func (u *upkeep) do(what string, d Deed) error {
 	a, err := u.execute(d)
 	u.report(what, err)
 	u.tell(a)
 	u.replan()
+	return err
 }
 
 // replan asks what seats are going to do now, if the position is another than when they
@@ -62,14 +64,17 @@ func (u *upkeep) ring() {
 	}
 }
 
-// regain has those who are awaited regain some time that they lost while the table
-// slept, or before this process began.
+// regain has those who are awaited regain some time that they lost while nobody could be
+// heard, also before this process began. Each silence is looked at once, before anything that
+// comes after it: who goes on after a pause, say, has lost nothing by one during it.
 func (u *upkeep) regain() {
-	for _, s := range u.missed(u.now.Load()) {
-		if costsAnybody(u.now.Load(), s) {
-			u.do("give time back", Deed{Do: regain{s}})
+	missed, all := u.missed(u.now.Load(), u.known)
+	for _, s := range missed {
+		if p := u.now.Load(); s.costsAnybody(p, u.cfg.turn(p)) && u.do("give time back", Deed{Do: regain{s}}) != nil {
+			return
 		}
 	}
+	u.known = all
 }
 
 // callTime does what is due in a lobby.
