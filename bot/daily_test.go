@@ -293,7 +293,7 @@ func (e *evening) sleepsUntil(day daily.Day) { time.Sleep(time.Until(day.Opens()
 func (e *evening) secondDay(anne, bo, griet *discordtest.User, r *rand.Rand) {
 	e.t.Helper()
 	today := daily.DayOf(time.Now())
-	m := e.says(griet.Slash(e.ch, "/daily", nil))("Hofnar 2, Dalmuti among eight", "Today you are the ")
+	m := e.says(griet.Slash(e.ch, "/daily", nil))("Hofnar 2, Dalmuti among eight", "Your title today: ")
 	asked := e.says(griet.Click(m, "Give up"))("Give this deal up?")
 	asked = e.says(griet.Click(asked, "Play on"))("the board closes")
 	asked = e.says(griet.Click(asked, "Give up"))("Give this deal up?")
