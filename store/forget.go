@@ -122,7 +122,7 @@ func (f forget) all() ([]table.ID, error) {
 			return nil, table.ErrSeated
 		}
 	}
-	tables, err := rows(f.tx, scanID, `SELECT id FROM tables WHERE guild = ?2 AND id IN (`+tablesWith+`) ORDER BY id`, f.user, f.guild)
+	tables, err := rows(f.tx, scanID, `SELECT id FROM (`+tablesWith+`) CROSS JOIN tables ON id = table_id WHERE guild = ?2 ORDER BY id`, f.user, f.guild)
 	if err != nil {
 		return nil, err
 	}

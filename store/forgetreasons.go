@@ -41,7 +41,7 @@ func (f forget) inWritings() error {
 // nothing else of the person.
 func (f forget) everywhere() error {
 	return forEach(textColumns, func(w textColumn) error {
-		return f.reword(w, `SELECT id, `+w.column+` FROM `+w.table+` WHERE instr(`+w.column+`, ?) > 0`, f.user, nil)
+		return f.reword(w, `SELECT id, `+w.column+` FROM `+w.table+` WHERE `+w.column+` <> '' AND instr(`+w.column+`, ?) > 0`, f.user, nil)
 	})
 }
 

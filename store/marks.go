@@ -13,8 +13,8 @@ import (
 // salt others are there: games that are not over in which that one has held a seat, and open
 // seasons in which that one plays.
 const (
-	tablesToMark = `SELECT id, coalesce((SELECT salt FROM seat_marks WHERE table_id = id LIMIT 1), '') FROM tables
-		WHERE guild = ?2 AND status IN ('running', 'paused', 'archived') AND id IN (SELECT table_id FROM tenures WHERE user_id = ?1)`
+	tablesToMark = `SELECT DISTINCT id, coalesce((SELECT salt FROM seat_marks WHERE table_id = id LIMIT 1), '')
+		FROM tenures CROSS JOIN tables ON id = table_id WHERE user_id = ?1 AND guild = ?2 AND status IN ('running', 'paused', 'archived')`
 	seasonsToMark = `SELECT seasons.id, coalesce((SELECT salt FROM season_marks WHERE season = seasons.id LIMIT 1), '')
 		FROM leagues CROSS JOIN seasons ON seasons.league = leagues.id WHERE guild = ?2 AND ended IS NULL AND (
 			EXISTS (SELECT 1 FROM standings WHERE season = seasons.id AND entrant = ?1)

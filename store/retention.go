@@ -31,17 +31,16 @@ func (r *Reader) ServersKept(ctx context.Context) (guilds []string, err error) {
 // is kept needs none.
 func (s *Store) NoteAbsence(ctx context.Context, guilds []string, at time.Time) error {
 	return s.writeTx(ctx, "note servers that Hofnar was removed from", func(tx transaction) error {
-		for _, guild := range guilds {
-			if err := execute(tx, `INSERT INTO absences (guild, since, due)
-				SELECT ?1, ?2, ?2 + 86400000 * coalesce((SELECT keep FROM servers WHERE guild = ?1), ?3)
-				WHERE EXISTS (SELECT 1 FROM tables WHERE guild = ?1) OR EXISTS (SELECT 1 FROM servers WHERE guild = ?1)
-					OR EXISTS (SELECT 1 FROM chain WHERE guild = ?1) OR EXISTS (SELECT 1 FROM leagues WHERE guild = ?1)
-				ON CONFLICT DO NOTHING`, guild, at.UnixMilli(), people.UsualKeep); err != nil {
-				return err
-			}
-		}
-		return nil
+		return forEach(guilds, func(guild string) error { return noteAbsence(tx, guild, at) })
 	})
+}
+
+func noteAbsence(tx transaction, guild string, at time.Time) error {
+	return execute(tx, `INSERT INTO absences (guild, since, due)
+		SELECT ?1, ?2, ?2 + 86400000 * coalesce((SELECT keep FROM servers WHERE guild = ?1), ?3)
+		WHERE EXISTS (SELECT 1 FROM tables WHERE guild = ?1) OR EXISTS (SELECT 1 FROM servers WHERE guild = ?1)
+			OR EXISTS (SELECT 1 FROM chain WHERE guild = ?1) OR EXISTS (SELECT 1 FROM leagues WHERE guild = ?1)
+		ON CONFLICT DO NOTHING`, guild, at.UnixMilli(), people.UsualKeep)
 }
 
 // NotePresence notes that Hofnar is in these servers.

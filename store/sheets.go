@@ -68,12 +68,12 @@ func loadSheet(tx transaction, id table.ID) (table.Sheet, error) {
 // Sheets returns the score sheets asked for, the table opened last first. Tables
 // without a finished round have none.
 func (r *Reader) Sheets(ctx context.Context, w table.Which) (all []table.Sheet, err error) {
-	which, args := `channel = ?`, []any{w.Channel}
-	if w.Channel == "" {
-		which, args = `guild = ? AND id IN (SELECT table_id FROM seats WHERE user_id = ? AND user_id <> '')`, []any{w.Guild, w.User}
+	which, args := `tables WHERE channel = ?`, []any{w.Channel}
+	if w.Channel == "" { // somebody has few seats where a server has had many games
+		which, args = `seats CROSS JOIN tables ON id = table_id WHERE user_id = ? AND user_id <> '' AND guild = ?`, []any{w.User, w.Guild}
 	}
 	err = r.readTx(ctx, "sheets", func(tx transaction) error {
-		ids, err := rows(tx, scanID, `SELECT id FROM tables WHERE `+which+` AND EXISTS (SELECT 1 FROM rounds WHERE table_id = id)
+		ids, err := rows(tx, scanID, `SELECT DISTINCT id FROM `+which+` AND EXISTS (SELECT 1 FROM rounds WHERE table_id = id)
 			ORDER BY opened DESC, id LIMIT ?`, append(args, w.Limit)...)
 		for _, id := range ids {
 			sheet, failed := loadSheet(tx, id)

@@ -27,7 +27,7 @@ func (s *Store) ChangeLeague(ctx context.Context, l league.League, season league
 		return inTurn(
 			func() error { return keepTerms(tx, was) },
 			func() error { return putTerms(tx, l) },
-			func() error { return changeDays(tx, was.Guild, season) },
+			func() error { return changeDays(tx, season) },
 			func() error { return noteChange(tx, l.ID, league.TermsOf(was, newest), by, at) },
 		)
 	})
@@ -49,6 +49,8 @@ func leagueNow(tx transaction, id int64) (l league.League, newest league.Season,
 // keepTerms has the open season of a league go on with the games and people that count in it,
 // if a game has begun that does: one that has ended in it, or one that is not over and may. One
 // that is archived may not come back, so that it is only asked in the season that it began in.
+// Statuses stand here as in the indexes of open and of archived tables, which are few of all that a
+// server has had.
 func keepTerms(tx transaction, was league.League) error {
 	games, err := json.Marshal(append([]string{}, was.Games...))
 	if err != nil {
@@ -57,7 +59,9 @@ func keepTerms(tx transaction, was league.League) error {
 	return execute(tx, `UPDATE seasons SET games = coalesce(games, ?), computers = coalesce(computers, ?), entry = coalesce(entry, ?)
 		WHERE league = ?4 AND ended IS NULL AND (EXISTS (SELECT 1 FROM league_tables WHERE season = seasons.id)
 			OR EXISTS (SELECT 1 FROM tables CROSS JOIN league_tables ON table_id = id WHERE guild = ?5 AND league = ?4
-				AND (status IN ('running', 'paused') OR status = 'archived' AND tables.began >= seasons.began)))`,
+				AND status IN ('lobby', 'running', 'paused') AND status <> 'lobby')
+			OR EXISTS (SELECT 1 FROM tables CROSS JOIN league_tables ON table_id = id WHERE guild = ?5 AND league = ?4
+				AND status = 'archived' AND tables.began >= seasons.began))`,
 		string(games), was.Computers, was.Entry, was.ID, was.Guild)
 }
 
@@ -72,7 +76,7 @@ func putTerms(tx transaction, l league.League) error {
 
 // changeDays has an open season begin and end otherwise. One that begins at another moment holds
 // the games of its league that have ended since, except those of a season before.
-func changeDays(tx transaction, guild string, s league.Season) error {
+func changeDays(tx transaction, s league.Season) error {
 	if s.ID == 0 || s.Ended != 0 {
 		return nil
 	}
@@ -92,8 +96,8 @@ func changeDays(tx transaction, guild string, s league.Season) error {
 		return err
 	}
 	if err := execute(tx, `UPDATE league_tables SET season = ?1, ended = (SELECT max(ended, coalesce(began, ended)) FROM tables WHERE id = table_id)
-			WHERE league = ?2 AND season IS NULL AND table_id IN (
-				SELECT id FROM tables WHERE guild = ?3 AND status = 'finished' AND max(ended, coalesce(began, ended)) >= ?4)`, s.ID, s.League, guild, s.Began); err != nil {
+			WHERE league = ?2 AND season IS NULL AND EXISTS (
+				SELECT 1 FROM tables WHERE id = table_id AND status = 'finished' AND max(ended, coalesce(began, ended)) >= ?3)`, s.ID, s.League, s.Began); err != nil {
 		return err
 	}
 	c, err := countingOf(tx, s.ID)
