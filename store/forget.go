@@ -30,12 +30,8 @@ func seatsOf(tx transaction, user, guild string) ([]table.ID, error) {
 // a lesson or the deal of a day.
 func (r *Reader) Knows(ctx context.Context, user string) (known bool, err error) {
 	err = r.readTx(ctx, "look whether somebody is known", func(tx transaction) error {
-		guilds, err := guildsOf(tx, user)
-		if known = len(guilds) > 0; known || err != nil {
-			return err
-		}
 		return tx.QueryRow(`SELECT EXISTS (SELECT 1 FROM people WHERE user_id = ?1) OR EXISTS (SELECT 1 FROM holidays WHERE user_id = ?1)
-			OR EXISTS (SELECT 1 FROM lessons WHERE user_id = ?1) OR EXISTS (SELECT 1 FROM daily_games WHERE user_id = ?1)`, user).Scan(&known)
+			OR EXISTS (SELECT 1 FROM lessons WHERE user_id = ?1) OR EXISTS (SELECT 1 FROM daily_games WHERE user_id = ?1) OR `+inBooks("?1"), user).Scan(&known)
 	})
 	return known, err
 }
@@ -85,6 +81,17 @@ func guildsOf(tx transaction, user string) ([]string, error) {
 		UNION SELECT guild FROM standings CROSS JOIN seasons ON seasons.id = season CROSS JOIN leagues ON leagues.id = league WHERE entrant = ?1
 		UNION SELECT guild FROM starts CROSS JOIN seasons ON seasons.id = season CROSS JOIN leagues ON leagues.id = league WHERE entrant = ?1
 		UNION SELECT guild FROM members CROSS JOIN leagues ON leagues.id = league WHERE user_id = ?1 ORDER BY guild`, user)
+}
+
+// inBooks is whether somebody stands in the books of any server, as guildsOf lists them: it ends with
+// the first row that is found. Whom the order of a sequel lists has held a seat.
+func inBooks(user string) string {
+	in := []string{
+		"seats WHERE user_id <> '' AND user_id", "tenures WHERE user_id", "members WHERE user_id", "guests WHERE user_id", "cuts WHERE user_id",
+		"tables WHERE host_id", "tables WHERE stopper_id", "standings WHERE entrant", "starts WHERE entrant", "rule_changes WHERE by_id", "rule_changes WHERE user_id",
+		"corrections WHERE person", "corrections WHERE by_id", "corrections WHERE undone_by_id", "offers WHERE to_id", "offers WHERE by_id",
+	}
+	return `EXISTS (SELECT 1 FROM ` + strings.Join(in, ` = `+user+` UNION ALL SELECT 1 FROM `) + ` = ` + user + `)`
 }
 
 // forget is somebody who is being forgotten, in a server.

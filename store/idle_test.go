@@ -40,6 +40,37 @@ func TestWhatSomebodyHasSetEndsAMonthAfterTheLastPressWhereNoServerKnowsThem(t *
 	}
 }
 
+// absent are 450 people who have set something and were not there for long; a server knows 150 of them.
+const absent = `WITH RECURSIVE n(i) AS (SELECT 0 UNION ALL SELECT i + 1 FROM n WHERE i < 449)
+	INSERT INTO people (user_id, remind, quiet_from, quiet_to, zone, text_only, inbox_closed, seen) SELECT printf('p%03d', i), 'none', 0, 0, '', 0, 0, 1 FROM n;
+	INSERT INTO cuts (table_id, n, user_id, user_name, cut) SELECT 'AAA', row_number() OVER (), user_id, '', 1 FROM people WHERE user_id < 'p150';
+	INSERT INTO lessons (user_id, game, version, scene, step, presses, pressed) VALUES ('a', 'dalmuti', 1, 0, 0, 0, 1), ('z', 'dalmuti', 1, 0, 0, 0, 1);`
+
+func TestThoseWhoAreGoneAreDroppedSomeAtATime(t *testing.T) {
+	s := fresh(t)
+	ended(t, s, "AAA", time.Hour, "anne", "marc")
+	for _, c := range []struct {
+		before          string
+		people, lessons int
+		fails           bool
+	}{
+		{absent + `CREATE TRIGGER broken BEFORE DELETE ON people WHEN OLD.user_id = 'p300' BEGIN SELECT RAISE(ABORT, 'the disk is broken'); END`, 401, 1, true},
+		{`DROP TRIGGER broken`, 150, 0, false},
+	} {
+		_, err := s.write.Exec(c.before)
+		must(t, err)
+		if err := s.DropIdle(t.Context(), noon, noon); (err != nil) != c.fails {
+			t.Errorf("dropping comes to %v", err)
+		}
+		people, lessons := howMany(s, `SELECT count(*) FROM people`), howMany(s, `SELECT count(*) FROM lessons`)
+		if people != c.people || lessons != c.lessons {
+			t.Errorf("left are %d people and %d lessons, expected %d and %d", people, lessons, c.people, c.lessons)
+		}
+	}
+	s.Watch(func(Batch) { t.Error("something is written though all are known") })
+	must(t, s.DropIdle(t.Context(), noon, noon))
+}
+
 func TestTheNewestMessagesOfEndedTablesAreOutdatedOnceSomebodyIsForgotten(t *testing.T) {
 	path := peopled(t, 240, 8)
 	s := open(t, path)
