@@ -29,8 +29,9 @@ type Books interface {
 	daily.NightBooks
 	gateway.Books
 	registration.Notes
-	// Chain returns a server's chain, the first entry first.
-	Chain(ctx context.Context, guild string) ([]fairness.Entry, error)
+	// Chain returns the newest entries of a server's chain, so many at most, the first of them
+	// first; and how many the chain has of each kind.
+	Chain(ctx context.Context, guild string, most int) (newest []fairness.Entry, kinds map[string]int, err error)
 }
 
 // Lists finds tables by what is known of them.

@@ -50,7 +50,7 @@ func TestADeckIsCutInTheLobbyAndTheGameProvenAtItsEnd(t *testing.T) {
 		if f, doubt := fairness.Check(game, r); doubt != nil || f.Entries()[0] != "#1 · "+line {
 			t.Errorf("the record proves %v, %+v", f.Entries(), doubt)
 		}
-		if said := e.hears(marc.Slash(e.ch, "/table verify", nil)); !strings.Contains(said, "#1 · "+line) || !strings.Contains(said, "1 entry for a table") {
+		if said := e.hears(e.promised(marc)(marc.Slash(e.ch, "/table verify", nil))); !strings.Contains(said, "#1 · "+line) || !strings.Contains(said, "1 entry for a table") {
 			t.Errorf("the chain: %s", said)
 		}
 	})

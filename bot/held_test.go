@@ -442,9 +442,9 @@ func (b *heldBooks) NewestEntry(ctx context.Context, guild string) (fairness.Ent
 	return b.books.NewestEntry(ctx, guild)
 }
 
-func (b *heldBooks) Chain(ctx context.Context, guild string) ([]fairness.Entry, error) {
+func (b *heldBooks) Chain(ctx context.Context, guild string, most int) ([]fairness.Entry, map[string]int, error) {
 	b.wait()
-	return b.books.Chain(ctx, guild)
+	return b.books.Chain(ctx, guild, most)
 }
 
 func (b *heldBooks) FirstWeekly(ctx context.Context) (people.Weekly, error) {

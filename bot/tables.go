@@ -20,6 +20,7 @@ type tables struct {
 	channels *channel.Channels
 	registry *table.Registry
 	shown    background.Cooldown[table.ID] // whose messages were brought down
+	chains   background.Cooldown[string]   // servers whose chain was handed out
 }
 
 // fetch is a table that somebody asks about. There is none to whoever asks in another server.

@@ -3,6 +3,7 @@ package store
 import (
 	"context"
 	"database/sql"
+	"slices"
 	"time"
 
 	"hofnar/bot/table"
@@ -98,14 +99,33 @@ func (r *Reader) NewestEntry(ctx context.Context, guild string) (e fairness.Entr
 	return e, err
 }
 
-// Chain returns a server's chain, the first entry first.
-func (r *Reader) Chain(ctx context.Context, guild string) (all []fairness.Entry, err error) {
+// Chain returns the newest entries of a server's chain, so many at most, the first of them first;
+// and how many the chain has of each kind.
+func (r *Reader) Chain(ctx context.Context, guild string, most int) (newest []fairness.Entry, kinds map[string]int, err error) {
 	err = r.readTx(ctx, "read a chain", func(tx transaction) error {
-		all, err = rows(tx, func(r *sql.Rows) (fairness.Entry, error) { return scanEntry(r.Scan) },
-			`SELECT `+entryColumns+` FROM chain WHERE guild = ? ORDER BY number`, guild)
+		newest, err = rows(tx, func(r *sql.Rows) (fairness.Entry, error) { return scanEntry(r.Scan) },
+			`SELECT `+entryColumns+` FROM chain WHERE guild = ? ORDER BY number DESC LIMIT ?`, guild, most)
+		if err != nil {
+			return err
+		}
+		slices.Reverse(newest)
+		kinds, err = kindsOf(tx, guild)
 		return err
 	})
-	return all, err
+	return newest, kinds, err
+}
+
+// kindsOf counts the entries of a server's chain by their kinds.
+func kindsOf(tx transaction, guild string) (map[string]int, error) {
+	kinds := map[string]int{}
+	_, err := rows(tx, func(r *sql.Rows) (none struct{}, err error) {
+		var kind string
+		var n int
+		err = r.Scan(&kind, &n)
+		kinds[kind] = n
+		return none, err
+	}, `SELECT kind, count(*) FROM chain WHERE guild = ? GROUP BY kind`, guild)
+	return kinds, err
 }
 
 func loadSecrets(tx transaction, id table.ID) ([]fairness.Secret, error) {

@@ -3,6 +3,8 @@ package store
 import (
 	"errors"
 	"fmt"
+	"maps"
+	"slices"
 	"testing"
 
 	"hofnar/bot/table"
@@ -12,8 +14,11 @@ import (
 // chainOf is a server's chain; each entry must follow from the one before it.
 func chainOf(t *testing.T, s *Store, guild string) (list []string) {
 	t.Helper()
-	all, err := s.Chain(t.Context(), guild)
+	all, kinds, err := s.Chain(t.Context(), guild, 1000)
 	must(t, err)
+	if newest, same, err := s.Chain(t.Context(), guild, 2); err != nil || !slices.Equal(newest, all[max(0, len(all)-2):]) || !maps.Equal(same, kinds) {
+		t.Errorf("the newest two of %v are %v, %v", all, newest, err)
+	}
 	before := fairness.Origin(guild)
 	for _, e := range all {
 		list = append(list, fmt.Sprint(e.Number, " ", e.Kind, " ", e.Table))
@@ -21,6 +26,12 @@ func chainOf(t *testing.T, s *Store, guild string) (list []string) {
 			t.Errorf("server %s: entry %d does not follow from the one before it", guild, e.Number)
 		}
 		before = e.Hash()
+		kinds[e.Kind]--
+	}
+	for kind, n := range kinds {
+		if n != 0 {
+			t.Errorf("server %s has %d entries of the kind %s more than there are", guild, n, kind)
+		}
 	}
 	if newest, err := s.NewestEntry(t.Context(), guild); err != nil || len(all) > 0 && newest != all[len(all)-1] {
 		t.Errorf("the newest is %v, %v", newest, err)

@@ -216,7 +216,7 @@ func TestSecretsOfDaysAreCommittedThirtyAtATime(t *testing.T) {
 		must(t, err)
 		each[day.String()] = fairness.CommitDay(day.String(), k.Secret)
 	}
-	chain, err := s.Chain(t.Context(), "g")
+	chain, _, err := s.Chain(t.Context(), "g", 1000)
 	must(t, err)
 	if len(chain) != 3 || chain[1].Kind != fairness.OfDays || chain[1].Commitment != fairness.CommitDays(each) || chain[2].Commitment == chain[1].Commitment ||
 		chain[1].Previous != chain[0].Hash() || chain[2].Previous != chain[1].Hash() || chain[2].Number != 3 {
@@ -259,12 +259,12 @@ func TestNoDealIsBegunBeforeTheServersChainKnowsIt(t *testing.T) {
 	starts(t, s, "1", "new", today)
 	starts(t, s, "2", "new", today)
 	starts(t, s, "3", "", today)
-	chain, err := s.Chain(t.Context(), "new")
+	chain, _, err := s.Chain(t.Context(), "new", 1000)
 	must(t, err)
 	if len(chain) != 1 || chain[0].Kind != fairness.OfDays || chain[0].Previous != fairness.Origin("new") {
 		t.Errorf("the chain is %+v", chain)
 	}
-	if none, err := s.Chain(t.Context(), ""); err != nil || len(none) > 0 {
+	if none, _, err := s.Chain(t.Context(), "", 1000); err != nil || len(none) > 0 {
 		t.Errorf("the chain of no server is %+v, %v", none, err)
 	}
 	if kept, err := s.ServersKept(t.Context()); err != nil || !slices.Equal(kept, []string{"new"}) {

@@ -41,7 +41,7 @@ func TestDealsOfTheTimeSinceACopyWasMadeCountNoMoreOnceItIsPutBack(t *testing.T)
 		if g := starts(t, s, "2", "g", now); g.Scored {
 			t.Errorf("%s: who begins such a deal is scored", what)
 		}
-		chain, err := s.Chain(t.Context(), "g")
+		chain, _, err := s.Chain(t.Context(), "g", 1000)
 		must(t, err)
 		if len(chain) != 2 || chain[1].Kind != fairness.Restored {
 			t.Errorf("%s: the chain is %+v", what, chain)

@@ -10,10 +10,7 @@ import (
 	"strconv"
 )
 
-const (
-	mostFileBytes = 10 << 20
-	mostFiles     = 10
-)
+const mostFiles = 10
 
 // Attachment is a file that goes with a message.
 type Attachment struct {
@@ -106,8 +103,8 @@ func (s *Server) attach(f *form, old []Attachment, p payload, files map[int]uplo
 	}
 	for _, n := range slices.Sorted(maps.Keys(files)) {
 		file := files[n]
-		if len(file.data) > mostFileBytes {
-			f.add(join("attachments", n), "FILE_TOO_LARGE", "The file is larger than 10 MiB.")
+		if len(file.data) > s.cfg.MostFile {
+			f.add(join("attachments", n), "FILE_TOO_LARGE", "The file is too large.")
 		}
 		in := described[n]
 		f.length(join("attachments", n, "description"), in.Description+" ", 1, 1025)

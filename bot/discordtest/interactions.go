@@ -91,7 +91,7 @@ func (s *Server) interactionObject(i *interaction, data map[string]any) map[stri
 	maps.Copy(o, map[string]any{
 		"id": i.id, "application_id": s.world.App, "type": i.kind, "token": i.token, "version": 1,
 		"channel_id": c.ID, "channel": s.channelObject(c), "data": data, "locale": s.locale(i.user),
-		"attachment_size_limit": mostFileBytes, "entitlements": []any{}, "authorizing_integration_owners": i.owners(c.Guild),
+		"attachment_size_limit": s.cfg.MostFile, "entitlements": []any{}, "authorizing_integration_owners": i.owners(c.Guild),
 	})
 	if i.source != nil {
 		o["message"] = i.source

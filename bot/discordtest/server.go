@@ -25,6 +25,7 @@ type Config struct {
 	Token     string          // the bot's; "loopback" by default
 	Unlimited bool            // no rate limits
 	PerSecond int             // requests allowed in any second; 50 by default
+	MostFile  int             // bytes of a file; 10 MiB by default
 	Invalid   int             // so many 401, 403 and 429 in ten minutes ban the address; 10,000 by default
 	Heartbeat time.Duration   // interval asked of the bot, 41.25 s by default
 	Log       *slog.Logger
@@ -106,6 +107,9 @@ func (cfg Config) filled() Config {
 	}
 	if cfg.PerSecond == 0 {
 		cfg.PerSecond = 50
+	}
+	if cfg.MostFile == 0 {
+		cfg.MostFile = 10 << 20
 	}
 	if cfg.Invalid == 0 {
 		cfg.Invalid = 10000

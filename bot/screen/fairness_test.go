@@ -5,6 +5,7 @@ import (
 	"strings"
 	"testing"
 
+	"hofnar/bot/discord"
 	"hofnar/bot/table"
 	"hofnar/games"
 	"hofnar/games/all"
@@ -48,8 +49,14 @@ func TestScreensOfFairness(t *testing.T) {
 
 	restored := fairness.Entry{Number: 1_000_412, Kind: fairness.Restored, Previous: entry().Hash(), At: 1_780_000_000_000}
 	days := fairness.Entry{Number: 1_000_413, Kind: fairness.OfDays, Previous: restored.Hash(), At: 1_780_000_000_000}
-	a.page("a chain", s.shot("Anne, who types /table verify", s.set.Chain(viewer(anne), "100", []fairness.Entry{entry(), restored, days})),
-		s.shot("Anne, where there is none", s.set.Chain(viewer(anne), "100", nil)))
+	chain := []fairness.Entry{entry(), restored, days}
+	kinds := map[string]int{fairness.OfTable: 1, fairness.Restored: 1, fairness.OfDays: 1}
+	verified := func(newest []fairness.Entry) discord.Message {
+		return s.set.Files(s.set.Chain(viewer(anne), newest, kinds), []discord.File{s.set.ChainFile(viewer(anne), "100", newest)})
+	}
+	a.page("a chain", s.shot("Anne, who types /table verify", verified(chain)),
+		s.shot("Anne, where it is too long", verified(chain[1:])),
+		s.shot("Anne, who types it again at once", s.set.ChainSoon(viewer(anne), days)))
 }
 
 func TestARecordIsHandedOutWithItsProof(t *testing.T) {
@@ -97,8 +104,9 @@ func TestTheFileOfAChainIsOneThatCanBeWorkedOutAgain(t *testing.T) {
 	restored := fairness.Entry{Number: 1_000_412, Kind: fairness.Restored, Previous: entry().Hash(), At: 7}
 	next := fairness.Entry{Number: 1_000_413, Kind: fairness.OfTable, Table: "K7M", Commitment: fairness.Commit("K7M", games.Seed{1}), Previous: restored.Hash()}
 	var file struct {
-		Server  string
-		Entries []struct {
+		Server   string
+		Previous fairness.Hash
+		Entries  []struct {
 			Number     int
 			Kind       string
 			Table      string
@@ -106,11 +114,11 @@ func TestTheFileOfAChainIsOneThatCanBeWorkedOutAgain(t *testing.T) {
 			Hash       fairness.Hash
 		}
 	}
-	text := s.set.Chain(viewer(friends[0]), "100", []fairness.Entry{entry(), restored, next}).Files[0].Data
-	if err := json.Unmarshal(text, &file); err != nil || file.Server != "100" || len(file.Entries) != 3 {
+	text := s.set.ChainFile(viewer(friends[0]), "100", []fairness.Entry{entry(), restored, next}).Data
+	if err := json.Unmarshal(text, &file); err != nil || file.Server != "100" || file.Previous != entry().Previous || len(file.Entries) != 3 {
 		t.Fatalf("%s, %v", text, err)
 	}
-	before := entry().Previous
+	before := file.Previous
 	for _, one := range file.Entries {
 		e := fairness.Entry{Number: one.Number, Kind: one.Kind, Table: one.Table, Previous: before}
 		if one.Commitment != nil {
