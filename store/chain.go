@@ -24,7 +24,7 @@ func commitTo(tx transaction, guild string, id table.ID, secret games.Seed, at t
 // chainsBack has the chains of all servers in a copy go on far above what it knows (jump): numbers that
 // were handed out since it was made are void, and come to no other entry again.
 func chainsBack(tx transaction, now time.Time) error {
-	guilds, err := rows(tx, scanText, `SELECT guild FROM tables UNION SELECT guild FROM chain`)
+	guilds, err := rows(tx, scanText, `SELECT guild FROM tables WHERE NOT `+isRemoved+` UNION SELECT guild FROM chain WHERE NOT `+isRemoved)
 	if err != nil {
 		return err
 	}
@@ -46,7 +46,8 @@ func chainsBack(tx transaction, now time.Time) error {
 func commitAnew(tx transaction, id table.ID, secret games.Seed, at time.Time) error {
 	var guild string
 	var lobby, founded bool
-	err := tx.QueryRow(`SELECT guild, status = 'lobby', EXISTS (SELECT 1 FROM chain WHERE table_id = id) FROM tables WHERE id = ?`, id).
+	err := tx.QueryRow(`SELECT coalesce((SELECT taken_from FROM absences WHERE absences.guild = tables.guild), guild),
+		status = 'lobby', EXISTS (SELECT 1 FROM chain WHERE table_id = id) FROM tables WHERE id = ?`, id).
 		Scan(&guild, &lobby, &founded)
 	if err != nil || !lobby && !founded {
 		return err

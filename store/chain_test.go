@@ -207,12 +207,14 @@ func TestAChainGoesWithItsServersData(t *testing.T) {
 func TestARemovalThatACopyInterruptsLeavesNoChain(t *testing.T) {
 	s := restoredChain(t)
 	must(t, s.NoteAbsence(t.Context(), []string{"g"}, noon))
-	gone := removedServer()
-	must(t, s.writeTx(t.Context(), "remove", func(tx transaction) error { return detach(tx, "g", gone) }))
+	half, err := s.taking(t.Context(), "g")
+	must(t, err)
+	must(t, s.writeTx(t.Context(), "take", func(tx transaction) error { _, err := moveTables(tx, "g", half.by); return err }))
 	copied := t.TempDir() + "/copy.db"
 	must(t, s.Backup(t.Context(), copied))
 	s = open(t, copied)
-	_, err := s.RemoveServer(t.Context(), gone)
+	must(t, s.Check(t.Context()))
+	_, err = s.RemoveServer(t.Context(), "g")
 	must(t, err)
 	if left, err := rowsOf(s, `SELECT guild FROM chain`); err != nil || len(left) > 0 {
 		t.Errorf("left are %q, %v", left, err)

@@ -8,7 +8,8 @@ import (
 	"hofnar/games/fairness"
 )
 
-// chained says which server's chain does not hold: each entry comes after the one before it.
+// chained says which server's chain does not hold: each entry comes after the one before it. One of
+// which some is taken (taking) is in two parts.
 func chained(tx transaction) error {
 	guild := ""
 	last := fairness.Origin(guild)
@@ -25,7 +26,8 @@ func chained(tx transaction) error {
 		}
 		last = e.Hash()
 		return of, nil
-	}, `SELECT `+entryColumns+`, guild FROM chain ORDER BY guild, number`)
+	}, `SELECT `+entryColumns+`, guild FROM chain WHERE NOT `+isRemoved+`
+		AND guild NOT IN (SELECT taken_from FROM absences WHERE taken_from IS NOT NULL) ORDER BY guild, number`)
 	return err
 }
 

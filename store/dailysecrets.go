@@ -93,9 +93,9 @@ func (s *Store) CommitDays(ctx context.Context, day daily.Day, after string, mos
 	return last, err
 }
 
-// chainedAfter are the first servers behind ?1 that have a chain. It goes from server to server, not
-// from entry to entry.
+// chainedAfter are the first servers behind ?1 that have a chain, but for those that are none
+// (taking). It goes from server to server, not from entry to entry.
 const chainedAfter = `WITH RECURSIVE chained (guild) AS (
 	SELECT min(guild) FROM chain WHERE guild > ?1
 	UNION ALL SELECT (SELECT min(guild) FROM chain WHERE guild > chained.guild) FROM chained WHERE chained.guild IS NOT NULL)
-	SELECT guild FROM chained WHERE guild IS NOT NULL LIMIT ?2`
+	SELECT guild FROM chained WHERE guild IS NOT NULL AND NOT ` + isRemoved + ` LIMIT ?2`

@@ -22,7 +22,7 @@ func (r *Reader) SeatsOf(ctx context.Context, user string) (ids []table.ID, err 
 
 func seatsOf(tx transaction, user, guild string) ([]table.ID, error) {
 	return rows(tx, scanID, `SELECT id FROM seats CROSS JOIN tables ON tables.id = seats.table_id
-		WHERE user_id = ?1 AND user_id <> '' AND gone = 0 AND (?2 = '' OR guild = ?2) AND status IN ('lobby', 'running', 'paused', 'archived')
+		WHERE user_id = ?1 AND user_id <> '' AND gone = 0 AND (?2 = '' OR guild `+isServer+`) AND status IN ('lobby', 'running', 'paused', 'archived')
 		ORDER BY opened, id`, user, guild)
 }
 
@@ -72,16 +72,27 @@ const tablesWith = `SELECT table_id FROM seats WHERE user_id = ?1 AND user_id <>
 	UNION SELECT id FROM tables WHERE host_id = ?1
 	UNION SELECT id FROM tables WHERE stopper_id = ?1`
 
+// isServer is what holds for the server of a table where that is ?2, or takes its data from that (taking).
+const isServer = `IN (?2, (SELECT guild FROM absences WHERE taken_from = ?2)) `
+
 // guildsOf are the servers in whose books somebody stands, also as a moderator.
 func guildsOf(tx transaction, user string) ([]string, error) {
-	return rows(tx, scanText, `SELECT guild FROM tables WHERE id IN (`+tablesWith+`)
+	return rows(tx, scanText, guildsWith+` ORDER BY guild`, user)
+}
+
+// serversOf are guildsOf, one that takes its data from another (taking) as that one.
+func serversOf(tx transaction, user string) ([]string, error) {
+	return rows(tx, scanText, `SELECT DISTINCT coalesce((SELECT taken_from FROM absences WHERE absences.guild = known.guild), guild) AS server
+		FROM (`+guildsWith+`) AS known ORDER BY server`, user)
+}
+
+const guildsWith = `SELECT guild FROM tables WHERE id IN (` + tablesWith + `)
 		UNION SELECT guild FROM corrections CROSS JOIN seasons ON seasons.id = season CROSS JOIN leagues ON leagues.id = league
-			WHERE corrections.id IN (`+correctionsWith+`)
+			WHERE corrections.id IN (` + correctionsWith + `)
 		UNION SELECT guild FROM rule_changes CROSS JOIN seasons ON seasons.id = season CROSS JOIN leagues ON leagues.id = league WHERE by_id = ?1 OR user_id = ?1
 		UNION SELECT guild FROM standings CROSS JOIN seasons ON seasons.id = season CROSS JOIN leagues ON leagues.id = league WHERE entrant = ?1
 		UNION SELECT guild FROM starts CROSS JOIN seasons ON seasons.id = season CROSS JOIN leagues ON leagues.id = league WHERE entrant = ?1
-		UNION SELECT guild FROM members CROSS JOIN leagues ON leagues.id = league WHERE user_id = ?1 ORDER BY guild`, user)
-}
+		UNION SELECT guild FROM members CROSS JOIN leagues ON leagues.id = league WHERE user_id = ?1`
 
 // inBooks is whether somebody stands in the books of any server, as guildsOf lists them: it ends with
 // the first row that is found. Whom the order of a sequel lists has held a seat.
@@ -129,7 +140,7 @@ func (f forget) all() ([]table.ID, error) {
 			return nil, table.ErrSeated
 		}
 	}
-	tables, err := rows(f.tx, scanID, `SELECT id FROM (`+tablesWith+`) CROSS JOIN tables ON id = table_id WHERE guild = ?2 ORDER BY id`, f.user, f.guild)
+	tables, err := rows(f.tx, scanID, `SELECT id FROM (`+tablesWith+`) CROSS JOIN tables ON id = table_id WHERE guild `+isServer+` ORDER BY id`, f.user, f.guild)
 	if err != nil {
 		return nil, err
 	}

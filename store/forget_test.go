@@ -254,7 +254,7 @@ var impersonal = strings.Fields(`
 	servers.guild servers.language servers.clock servers.overdue servers.keepers channels.guild channels.channel clocks.hours tenures.table_id places.table_id
 	offers.table_id seat_marks.table_id seat_marks.salt seat_marks.mark season_marks.salt season_marks.mark leagues.guild leagues.name leagues.games leagues.way leagues.entry seasons.games seasons.way seasons.entry
 	league_tables.table_id ratings.table_id corrections.table_id corrections.reason rule_changes.before rule_changes.after statistics.table_id statistics.key
-	uncounted.table_id recounts.table_id went_back.table_id absences.guild weekly.guild weekly.channel
+	uncounted.table_id recounts.table_id went_back.table_id absences.guild absences.taken_from weekly.guild weekly.channel
 	jobs.kind jobs.subject jobs.failed forgettings.names forgettings.number forgotten.number forgotten.line outdated.table_id guests.table_id invitations.table_id lobbies.table_id lobbies.sequel_of lobbies.sequel_order threads.table_id threads.parent
 	chain.guild chain.kind chain.table_id cuts.table_id
 	daily_deals.deal daily_field.acts daily_games.guild daily_games.record daily_marks.salt daily_marks.mark daily_posts.guild daily_deals.owed servers.daily

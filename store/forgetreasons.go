@@ -11,15 +11,15 @@ import (
 // textColumn is a column in which people have written something, where others may be named.
 type textColumn struct {
 	table, column string
-	here          string // what of it belongs to a server
+	here          string // what of it belongs to a server, ?2
 	put           func(transaction, wording) error
 }
 
 var textColumns = []textColumn{
 	{"corrections", "reason", `FROM leagues CROSS JOIN seasons ON seasons.league = leagues.id
-		CROSS JOIN corrections ON corrections.season = seasons.id WHERE guild = ?`, putReason},
-	{"tables", "stop_reason", `FROM tables WHERE guild = ?`, putStopReason},
-	{"leagues", "name", `FROM leagues WHERE guild = ?`, putLeagueName},
+		CROSS JOIN corrections ON corrections.season = seasons.id WHERE guild = ?2`, putReason},
+	{"tables", "stop_reason", `FROM tables WHERE guild ` + isServer, putStopReason},
+	{"leagues", "name", `FROM leagues WHERE guild = ?2`, putLeagueName},
 }
 
 // wording is what stands there in a row.
@@ -33,7 +33,7 @@ func scanWording(r *sql.Rows) (w wording, err error) { return w, r.Scan(&w.id, &
 // inWritings takes the person's id and names out of what was written in the server.
 func (f forget) inWritings() error {
 	return forEach(textColumns, func(w textColumn) error {
-		return f.reword(w, `SELECT `+w.table+`.id, `+w.column+` `+w.here+` AND `+w.column+` <> ''`, f.guild, f.names)
+		return f.reword(w, `SELECT `+w.table+`.id, `+w.column+` `+w.here+` AND `+w.column+` <> ''`, f.names, f.user, f.guild)
 	})
 }
 
@@ -41,13 +41,13 @@ func (f forget) inWritings() error {
 // nothing else of the person.
 func (f forget) everywhere() error {
 	return forEach(textColumns, func(w textColumn) error {
-		return f.reword(w, `SELECT id, `+w.column+` FROM `+w.table+` WHERE `+w.column+` <> '' AND instr(`+w.column+`, ?) > 0`, f.user, nil)
+		return f.reword(w, `SELECT id, `+w.column+` FROM `+w.table+` WHERE `+w.column+` <> '' AND instr(`+w.column+`, ?) > 0`, nil, f.user)
 	})
 }
 
 // reword puts back what names the person, of all that is found, without that.
-func (f forget) reword(w textColumn, query, arg string, names []string) error {
-	found, err := rows(f.tx, scanWording, query, arg)
+func (f forget) reword(w textColumn, query string, names []string, args ...any) error {
+	found, err := rows(f.tx, scanWording, query, args...)
 	if err != nil {
 		return err
 	}

@@ -66,7 +66,7 @@ func (s *Store) Forget(ctx context.Context, user string, former func(language st
 	var guilds []string
 	err = s.readTx(ctx, "look where somebody has been", func(tx transaction) (err error) {
 		if f.number, f.names, err = forgetting(tx, user); err == nil {
-			guilds, err = guildsOf(tx, user)
+			guilds, err = serversOf(tx, user)
 		}
 		return err
 	})

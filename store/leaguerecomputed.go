@@ -58,11 +58,15 @@ func pointsOf(result league.Result, changes []league.Change) (points []league.Po
 }
 
 // CheckSeason says where what is stored of a season differs from what its results come
-// to, or why these come to nothing; nil where it does not, or is to be worked out anew.
+// to, or why these come to nothing; nil where it does not, or is to be worked out anew, or is being
+// removed.
 func (r *Reader) CheckSeason(ctx context.Context, season int64) error {
 	return r.readTx(ctx, fmt.Sprintf("check season %d", season), func(tx transaction) error {
 		c, err := countingOf(tx, season)
 		if err != nil {
+			return err
+		}
+		if goes, err := isGoing(tx, season); err != nil || goes {
 			return err
 		}
 		start, err := loadStarts(tx, season)

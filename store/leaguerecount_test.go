@@ -133,7 +133,7 @@ func TestWhatHappensDuringARecountIsNotLost(t *testing.T) {
 			must(t, err)
 		},
 		"the server is gone": func(t *testing.T, s *Store) {
-			must(t, s.writeTx(t.Context(), "gone", func(tx transaction) error { return removeLeagues(tx, "g1") }))
+			must(t, s.writeTx(t.Context(), "gone", func(tx transaction) error { _, err := removeLeague(tx, "g1"); return err }))
 		},
 	} {
 		t.Run(what, func(t *testing.T) {

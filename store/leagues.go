@@ -32,7 +32,7 @@ func scanRules(r *sql.Rows, rules *league.Rules, before ...any) error {
 // Guilds returns the servers that have leagues.
 func (r *Reader) Guilds(ctx context.Context) (guilds []string, err error) {
 	err = r.readTx(ctx, "servers with leagues", func(tx transaction) error {
-		guilds, err = rows(tx, scanText, `SELECT DISTINCT guild FROM leagues ORDER BY guild`)
+		guilds, err = rows(tx, scanText, `SELECT DISTINCT guild FROM leagues WHERE NOT `+isRemoved+` ORDER BY guild`)
 		return err
 	})
 	return guilds, err
@@ -43,7 +43,7 @@ func (r *Reader) Guilds(ctx context.Context) (guilds []string, err error) {
 func (r *Reader) ServersOf(ctx context.Context, who string, most int) (guilds []string, err error) {
 	err = r.readTx(ctx, "servers whose leagues know somebody", func(tx transaction) error {
 		guilds, err = rows(tx, scanText, `SELECT guild FROM standings CROSS JOIN seasons ON seasons.id = season
-			CROSS JOIN leagues ON leagues.id = seasons.league WHERE entrant = ? AND leagues.name = ''
+			CROSS JOIN leagues ON leagues.id = seasons.league WHERE entrant = ? AND leagues.name = '' AND NOT `+isRemoved+`
 			GROUP BY guild ORDER BY sum(standings.games) DESC, guild LIMIT ?`, who, most)
 		return err
 	})

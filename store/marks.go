@@ -14,7 +14,7 @@ import (
 // seasons in which that one plays.
 const (
 	tablesToMark = `SELECT DISTINCT id, coalesce((SELECT salt FROM seat_marks WHERE table_id = id LIMIT 1), '')
-		FROM tenures CROSS JOIN tables ON id = table_id WHERE user_id = ?1 AND guild = ?2 AND status IN ('running', 'paused', 'archived')`
+		FROM tenures CROSS JOIN tables ON id = table_id WHERE user_id = ?1 AND guild ` + isServer + `AND status IN ('running', 'paused', 'archived')`
 	seasonsToMark = `SELECT seasons.id, coalesce((SELECT salt FROM season_marks WHERE season = seasons.id LIMIT 1), '')
 		FROM leagues CROSS JOIN seasons ON seasons.league = leagues.id WHERE guild = ?2 AND ended IS NULL AND (
 			EXISTS (SELECT 1 FROM standings WHERE season = seasons.id AND entrant = ?1)

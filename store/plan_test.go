@@ -79,6 +79,7 @@ var whole = map[string]*regexp.Regexp{
 	"Data":                  regexp.MustCompile(`^SCAN (corrections$|seat_marks$|season_marks$|daily_marks$|leagues USING COVERING INDEX leagues_of_guild)`), // what moderators have written
 	"the end of forgetting": regexp.MustCompile(`^SCAN (corrections$|leagues USING COVERING INDEX leagues_of_guild)`),                                        // that, too
 	"NewestMoment":          regexp.MustCompile(`^SCAN (corrections|rule_changes|seasons)$`),                                                                 // what moderators have done
+	"a server that goes":    regexp.MustCompile(`^SCAN (rests|denials|deletions)$`),                                                                          // what is refused there
 	"Rests":                 regexp.MustCompile(`^SCAN rests\b`),
 }
 
@@ -293,6 +294,18 @@ func TestNothingThatIsReadScansALargeTable(t *testing.T) {
 		},
 		"deals of a server that is gone": func() error {
 			return tried(db, func(tx transaction) error { _, err := leaveDeals(tx, "g"); return err })
+		},
+		"a server that goes": func() error {
+			return tried(db, func(tx transaction) error { _, err := taking{from: "g", by: "none"}.some(tx); return err })
+		},
+		"a server that is back": func() error {
+			return tried(db, func(tx transaction) error { _, err := taking{from: "g", by: "none"}.back(tx); return err })
+		},
+		"a season that goes": func() error {
+			return tried(db, func(tx transaction) error { _, err := removeLeague(tx, "g"); return err })
+		},
+		"a league that goes": func() error {
+			return tried(db, func(tx transaction) error { return removeWith(tx, "leagues", 2, "league", ofLeague) })
 		},
 		"Uncounted": func() error { _, err := r.Uncounted(t.Context(), ""); return err },
 	} {

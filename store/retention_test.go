@@ -101,29 +101,6 @@ func TestAServerThatIsBackWhileItsDataGoBeginsAnew(t *testing.T) {
 	}
 }
 
-// Where the first write was done and a kill came, the rest goes as the data of a server
-// that is due.
-func TestARemovalThatWasInterruptedGoesOn(t *testing.T) {
-	s := fresh(t)
-	crowdedEvening(t, s, 50, 3)
-	must(t, s.NoteAbsence(context.Background(), []string{"g0"}, noon))
-	must(t, s.writeTx(context.Background(), "remove", func(tx transaction) error { return detach(tx, "g0", removedServer()) }))
-	if named(t, s, "g0") != 0 {
-		t.Errorf("%d rows name the server", named(t, s, "g0"))
-	}
-	due, err := s.Absences(t.Context())
-	must(t, err)
-	for guild := range due {
-		removed, err := s.RemoveServer(context.Background(), guild)
-		if err != nil || len(removed) != 25 {
-			t.Errorf("%d tables are gone: %v", len(removed), err)
-		}
-	}
-	if due, err := s.Absences(t.Context()); err != nil || len(due) > 0 {
-		t.Errorf("data are to go: %v, %v", due, err)
-	}
-}
-
 // Be it only a table, only a league, or only what is set there.
 func TestEveryServerIsKeptOfWhichTheBooksHoldAnythingAndItsDataGo(t *testing.T) {
 	s := fresh(t)
@@ -148,10 +125,10 @@ func TestEveryServerIsKeptOfWhichTheBooksHoldAnythingAndItsDataGo(t *testing.T) 
 	}
 }
 
-// What belongs to a table or a season and is not removed with it stands against its removal.
-func TestWhatBelongsToATableOrASeasonIsRemovedWithIt(t *testing.T) {
+// What belongs to a table, a season or a league and is not removed with it stands against its removal.
+func TestWhatBelongsToATableASeasonOrALeagueIsRemovedWithIt(t *testing.T) {
 	s := fresh(t)
-	for of, removed := range map[string][]string{"'tables', 'moves'": ofTable, "'seasons'": ofSeason} {
+	for of, removed := range map[string][]string{"'tables', 'moves'": ofTable, "'seasons'": namesIn(ofSeason), "'leagues'": append(namesIn(ofLeague), "seasons")} {
 		found, err := rowsOf(s, `SELECT DISTINCT m.name FROM sqlite_schema AS m JOIN pragma_foreign_key_list(m.name) AS f
 			WHERE m.type = 'table' AND f."table" IN (`+of+`)`)
 		must(t, err)
@@ -164,4 +141,11 @@ func TestWhatBelongsToATableOrASeasonIsRemovedWithIt(t *testing.T) {
 			}
 		}
 	}
+}
+
+func namesIn(all []belonging) (names []string) {
+	for _, one := range all {
+		names = append(names, one.in)
+	}
+	return names
 }
