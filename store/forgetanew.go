@@ -15,9 +15,9 @@ import (
 // books, in the background; where that was begun already, nothing changes. From then on
 // whoever is forgotten is put down on that list, of which the books keep a copy.
 //
-// It asks for the copy's number of people times pseudonym.Slow, where there is anything to
-// be forgotten, and else for nothing.
-func (s *Store) ForgetAnew(ctx context.Context, list *forgotten.List) (people int, err error) {
+// It asks for the copy's number of people times pseudonym.Slow, on all cores, where there is
+// anything to be forgotten, and else for nothing; looks is told that number before.
+func (s *Store) ForgetAnew(ctx context.Context, list *forgotten.List, looks func(people int)) (people int, err error) {
 	s.forgotten = list
 	if err := s.keepList(ctx, list); err != nil {
 		return 0, err
@@ -33,7 +33,8 @@ func (s *Store) ForgetAnew(ctx context.Context, list *forgotten.List) (people in
 	if err != nil || len(numbers) == 0 {
 		return 0, err
 	}
-	found, err := list.Among(known, numbers)
+	looks(len(known))
+	found, err := list.Among(ctx, known, numbers)
 	if err != nil {
 		return 0, fmt.Errorf("forget anew: %w", err)
 	}

@@ -27,7 +27,7 @@ func listed(t *testing.T) *forgotten.List {
 // anewed has books forget anew and returns who is to be forgotten.
 func anewed(t *testing.T, s *Store, list *forgotten.List) []string {
 	t.Helper()
-	n, err := s.ForgetAnew(t.Context(), list)
+	n, err := s.ForgetAnew(t.Context(), list, func(int) {})
 	must(t, err)
 	todo, err := s.ToForget(t.Context())
 	must(t, err)

@@ -28,7 +28,7 @@ func forgettingAll(path string) error {
 	if err != nil {
 		return err
 	}
-	if _, err := s.ForgetAnew(context.Background(), list); err != nil {
+	if _, err := s.ForgetAnew(context.Background(), list, func(int) {}); err != nil {
 		return err
 	}
 	users, err := s.ToForget(context.Background())

@@ -5,6 +5,7 @@ import (
 	"errors"
 	"fmt"
 	"os"
+	"time"
 
 	"hofnar/store"
 	"hofnar/store/forgotten"
@@ -97,7 +98,9 @@ func (r restore) prepare(ctx context.Context, books *store.Store, lines string) 
 		return nil, fmt.Errorf("%s is not the list of those forgotten of these books, or an old one: it lacks %d people whom they have forgotten; "+
 			"put your newest copy of that list there, or have HOFNAR_FORGOTTEN name it; --list-from NEWEST takes it from the newest copy of the books", r.forgotten(), missing)
 	}
-	people, err := books.ForgetAnew(ctx, list)
+	people, err := books.ForgetAnew(ctx, list, func(people int) {
+		fmt.Printf("Looking which of %d people were forgotten since; that takes some %v.\n", people, forgotten.Lasts(people).Round(time.Second))
+	})
 	if err != nil {
 		return nil, err
 	}

@@ -6,6 +6,7 @@ import (
 	"errors"
 	"log/slog"
 	"os"
+	"time"
 
 	"hofnar/store"
 	"hofnar/store/forgotten"
@@ -46,7 +47,7 @@ func (s settings) forgetting(ctx context.Context, books *store.Store, log *slog.
 	if err != nil {
 		return nil, errors.Join(err, books.Close())
 	}
-	missing, people, err := exchange(ctx, books, list)
+	missing, people, err := exchange(ctx, books, list, log)
 	if err != nil {
 		return nil, errors.Join(err, books.Close())
 	}
@@ -62,12 +63,14 @@ func (s settings) forgetting(ctx context.Context, books *store.Store, log *slog.
 
 // exchange has the list of those forgotten and the books tell each other of people: the list has
 // then all but those missing, whom only the books know, and the books forget those people anew.
-func exchange(ctx context.Context, books *store.Store, list *forgotten.List) (missing, people int, err error) {
+func exchange(ctx context.Context, books *store.Store, list *forgotten.List, log *slog.Logger) (missing, people int, err error) {
 	lines, failed := books.ListLines(ctx)
 	failed = errors.Join(failed, list.Take(lines))
 	missing, err = books.Unlisted(ctx, list)
 	if err = errors.Join(failed, err); err == nil {
-		people, err = books.ForgetAnew(ctx, list)
+		people, err = books.ForgetAnew(ctx, list, func(people int) {
+			log.Warn("looking who was forgotten since these books were copied", "among", people, "takes about", forgotten.Lasts(people).Round(time.Second))
+		})
 	}
 	return missing, people, err
 }

@@ -42,7 +42,7 @@ func TestAListKnowsThoseWhoWereForgottenAndNamesNobody(t *testing.T) {
 	must(t, l.Add("2", marc))
 	must(t, l.Add("1", anne)) // again, since a kill came between
 	for range 2 {
-		found, err := l.Among([]string{lowie, marc, anne}, []string{"1", "3"})
+		found, err := l.Among(t.Context(), []string{lowie, marc, anne}, []string{"1", "3"})
 		if err != nil || !slices.Equal(found, []string{anne}) || !slices.Equal(l.Numbers(), []string{"1", "2"}) {
 			t.Errorf("of number 1 it knows %v, %v; it has %v", found, err, l.Numbers())
 		}
@@ -62,7 +62,7 @@ func TestANewListIsSlowToSearch(t *testing.T) {
 	path := filepath.Join(t.TempDir(), "forgotten")
 	l := open(t, path)
 	must(t, l.Add("1", anne))
-	if found, err := open(t, path).Among([]string{anne}, []string{"1"}); err != nil || len(found) != 1 || !strings.HasPrefix(string(l.salt), "14-") {
+	if found, err := open(t, path).Among(t.Context(), []string{anne}, []string{"1"}); err != nil || len(found) != 1 || !strings.HasPrefix(string(l.salt), "14-") {
 		t.Errorf("it knows %v, %v, under the salt %s", found, err, l.salt)
 	}
 }
@@ -76,7 +76,7 @@ func TestTwoCopiesOfAListArePutTogetherByWritingOneBehindTheOther(t *testing.T) 
 	b, err := os.ReadFile(other)
 	must(t, err)
 	must(t, os.WriteFile(one, slices.Concat(a, b, a), 0o600))
-	if found, err := open(t, one).Among([]string{anne, marc, lowie}, []string{"1", "2"}); err != nil || len(found) != 2 {
+	if found, err := open(t, one).Among(t.Context(), []string{anne, marc, lowie}, []string{"1", "2"}); err != nil || len(found) != 2 {
 		t.Errorf("it knows %v, %v", found, err)
 	}
 }
@@ -91,7 +91,7 @@ func TestWhatOneListSaysOfSomebodyIsTakenByAnother(t *testing.T) {
 		must(t, l.Take(from.Lines("1")))
 	}
 	must(t, l.Add("3", lowie))
-	if found, err := open(t, path).Among([]string{anne, marc, lowie}, []string{"1", "2", "3"}); err != nil || !slices.Equal(found, []string{anne, lowie}) {
+	if found, err := open(t, path).Among(t.Context(), []string{anne, marc, lowie}, []string{"1", "2", "3"}); err != nil || !slices.Equal(found, []string{anne, lowie}) {
 		t.Errorf("it knows %v, %v", found, err)
 	}
 	if err := l.Take("nonsense\n"); err == nil || l.Lines("4") != "" {
@@ -108,12 +108,12 @@ func TestWhatIsAddedStandsUnderItsOwnSaltWhateverWasPutInPlaceMeanwhile(t *testi
 	must(t, err)
 	must(t, os.WriteFile(path, text, 0o600))
 	must(t, l.Add("2", marc))
-	if found, err := open(t, path).Among([]string{anne, marc}, []string{"1", "2"}); err != nil || len(found) != 2 {
+	if found, err := open(t, path).Among(t.Context(), []string{anne, marc}, []string{"1", "2"}); err != nil || len(found) != 2 {
 		t.Errorf("behind a list that was copied there: it knows %v, %v", found, err)
 	}
 	must(t, os.Remove(path))
 	must(t, l.Add("3", lowie))
-	if found, err := open(t, path).Among([]string{lowie}, []string{"3"}); err != nil || len(found) != 1 {
+	if found, err := open(t, path).Among(t.Context(), []string{lowie}, []string{"3"}); err != nil || len(found) != 1 {
 		t.Errorf("where the list was moved away: it knows %v, %v", found, err)
 	}
 }
@@ -127,7 +127,7 @@ func TestALineThatWasNotWrittenWhollyGoes(t *testing.T) {
 	must(t, os.WriteFile(path, append(whole, "2 abc"...), 0o600))
 	l := open(t, path)
 	must(t, l.Add("2", marc))
-	if found, err := open(t, path).Among([]string{anne, marc}, []string{"1", "2"}); err != nil || len(found) != 2 {
+	if found, err := open(t, path).Among(t.Context(), []string{anne, marc}, []string{"1", "2"}); err != nil || len(found) != 2 {
 		t.Errorf("it knows %v, %v", found, err)
 	}
 	must(t, os.WriteFile(path, append(whole, "nonsense\n"...), 0o600))
