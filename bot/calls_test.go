@@ -195,6 +195,43 @@ func TestSeveralAreCalledEachByAMessageOfTheirOwn(t *testing.T) {
 	})
 }
 
+// The answer to the morning's word is lost, and before it is tried again somebody has acted at one of
+// its tables: another word would be a second one, and nobody knew of the first.
+func TestAMorningsWordOfWhichDiscordSaysNothingIsSaidOnce(t *testing.T) {
+	bubble(t, func(t *testing.T) {
+		e, diary := eveningOn(t, discordtest.Config{OpenAPI: discordtest.Description(), Memory: true, Heartbeat: time.Hour}), &syncedBuffer{}
+		e.diary = diary
+		e.start()
+		friends := e.users("Anne", "Marc")
+		for _, u := range friends {
+			e.calledBy(u, "By a direct message")
+			e.must(u.Slash(e.ch, "/me quiet", discordtest.Opt{"from": "11", "to": "20", "zone": "UTC"}))
+		}
+		var chs []*discordtest.Channel
+		var late *discordtest.User
+		for _, name := range []string{"one", "two", "three", "four", "five"} {
+			ch := e.duel(name, friends)
+			if who, _ := e.turn(ch, friends); late == nil || who == late {
+				late, chs = who, append(chs, ch)
+			}
+		}
+		e.srv.Weather(discordtest.Weather{Method: "POST", PathPart: "/messages", FailAfter: 1})
+		for began := time.Now(); diary.noted(0, "somebody cannot be called") == 0 && time.Since(began) < 12*time.Hour; {
+			time.Sleep(10 * time.Second)
+		}
+		ch, _ := late.Inbox()
+		if said := late.Sees(ch); len(chs) < 2 || len(said) != 1 || len(said[0].Links()) != len(chs) {
+			t.Fatalf("of %d tables there was said %q", len(chs), inbox(late))
+		}
+		e.acts(chs[0], late)
+		e.srv.Weather()
+		time.Sleep(3 * time.Minute)
+		if said := late.Sees(ch); len(said) != 1 || len(said[0].Links()) != len(chs)-1 {
+			t.Errorf("there stands %q", inbox(late))
+		}
+	})
+}
+
 // What was told in the morning goes with the last of the tables it names; a table at which
 // somebody was called in the evening is none of them.
 func TestTheMorningsMessageGoesWithTheLastOfItsTables(t *testing.T) {

@@ -21,10 +21,14 @@ const retryMorning = time.Minute
 type mornings struct {
 	*contacts
 	alarm *background.Alarm
+	tried map[where]string // nonces of words of which Discord did not say whether they stand
 }
 
+// where is a channel in which somebody is told; empty: the inbox.
+type where struct{ user, channel string }
+
 func newMornings(c *contacts) *mornings {
-	m := &mornings{contacts: c}
+	m := &mornings{contacts: c, tried: map[where]string{}}
 	m.alarm = background.NewAlarm(c.Runner, "morning", m.look)
 	return m
 }
@@ -79,11 +83,16 @@ func (ms *mornings) tellAll(p people.Person) error {
 	closed := false
 	if p.Remind == people.Direct && !p.InboxClosed {
 		m := ms.screens.Speaking(p.Speaks()).Morning(list)
-		m.Nonce = nonceOf("morning", turnsOf(list))
 		var channel, message string
-		channel, message, closed, err = ms.direct(p.ID, m)
-		if err != nil || message != "" {
-			return errors.Join(err, ms.told(list, notice.Notice{Channel: channel, Message: message}))
+		err = ms.once(where{p.ID, ""}, list, &m, func() (string, string, error) {
+			channel, message, closed, err = ms.direct(p.ID, m)
+			return channel, message, err
+		})
+		switch {
+		case err != nil:
+			return err
+		case message != "":
+			return ms.told(list, notice.Notice{Channel: channel, Message: message})
 		}
 	}
 	for len(list) > 0 {
@@ -108,8 +117,11 @@ func (ms *mornings) tellIn(list []table.Snapshot, p people.Person, closed bool) 
 		if closed {
 			m = ms.screens.Speaking(p.Speaks()).WithClosedInbox(m)
 		}
-		m.Nonce = nonceOf("morning here", turnsOf(list))
-		now, err := ms.sendIn(g, m)
+		var now discord.Posted
+		err := ms.once(where{p.ID, g.Channel}, list, &m, func() (_, _ string, err error) {
+			now, err = ms.sendIn(g, m)
+			return g.Channel, now.ID, err
+		})
 		switch {
 		case err == nil && closed:
 			ms.saidClosed(p.ID)
@@ -124,6 +136,28 @@ func (ms *mornings) tellIn(list []table.Snapshot, p people.Person, closed bool) 
 		}
 	}
 	return false, unsure
+}
+
+// once has a word sent that tells somebody of these tables. Where it was tried before, and may
+// stand there all the same, it is that one, which then says what this one does.
+func (ms *mornings) once(to where, list []table.Snapshot, m *discord.Message, send func() (channel, message string, err error)) error {
+	nonce, again := ms.tried[to]
+	if !again {
+		nonce = nonceOf("morning", to, turnsOf(list))
+	}
+	m.Nonce = nonce
+	channel, message, err := send()
+	delete(ms.tried, to)
+	switch {
+	case err == nil && again && message != "":
+		now := *m
+		now.Nonce = ""
+		_, unsaid := ms.api.Edit(ms.Ctx, channel, message, now)
+		ms.Warn(unsaid, "a morning's word says what it said at the first try")
+	case err != nil && !discord.RefusedForGood(err):
+		ms.tried[to] = nonce
+	}
+	return err
 }
 
 // turnsOf names what somebody is told of.
