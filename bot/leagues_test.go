@@ -278,7 +278,7 @@ func TestASpanOfSomebodysResultsIsVoidByOneCommand(t *testing.T) {
 		e.says(void(discordtest.Opt{"reason": "x", "person": marc}))("Say what shall not count")
 		e.says(void(discordtest.Opt{"reason": "x", "person": marc, "table": "AAA", "from": today}))("Leave them out, or the table")
 		e.says(void(discordtest.Opt{"reason": "x", "person": marc, "from": "soon"}))("2026-12-24")
-		e.says(void(discordtest.Opt{"reason": "x", "person": marc, "from": "2099-01-01"}))("hold no moment")
+		e.says(void(discordtest.Opt{"reason": "x", "person": marc, "from": "2099-01-01"}))("outside this season")
 		e.says(e.promised(friends[0])(void(discordtest.Opt{"reason": "x", "person": e.user("Griet").ID, "from": today})))("has no game in these days")
 		e.says(e.promised(friends[0])(void(discordtest.Opt{"reason": "one of *mine*", "person": marc, "from": today})))(
 			"Marc’s results from", "do not count: one of \\*mine\\* (Anne, who played there")
