@@ -49,10 +49,13 @@ func idlers(which string) string {
 }
 
 // DropIdle drops what those have set, and their lessons, who have pressed nothing since then and
-// whom the books of no server know. Who has never been looked at is held to be there now. It goes
-// from some to the next, and writes where somebody is to go: what is done stays where it is
-// stopped.
+// whom the books of no server know. Of whom it is not known when that was is held to be there now.
+// It goes from some to the next, and writes where somebody is to go: what is done stays where it
+// is stopped.
 func (s *Store) DropIdle(ctx context.Context, since, now time.Time) error {
+	if err := s.dateAll(ctx, now); err != nil {
+		return err
+	}
 	for last := ""; ; {
 		idle, err := s.idleAfter(ctx, last, since)
 		if err != nil || len(idle) == 0 {
@@ -61,12 +64,40 @@ func (s *Store) DropIdle(ctx context.Context, since, now time.Time) error {
 		last = idle[len(idle)-1].user
 		if gone := unknown(idle); len(gone) > 0 {
 			if err := s.writeBut(ctx, "drop what nobody needs any more", func() { s.memory.people.drop(gone...) }, func(tx transaction) error {
-				return dropIdle(tx, gone, since, now)
+				return dropIdle(tx, gone, since)
 			}); err != nil {
 				return err
 			}
 		}
 	}
+}
+
+// dateAll notes a day for those of whom none is known, some at a time.
+func (s *Store) dateAll(ctx context.Context, now time.Time) error {
+	for {
+		users, err := s.undated(ctx)
+		if err != nil || len(users) == 0 {
+			return err
+		}
+		ids, err := json.Marshal(users)
+		if err != nil {
+			return err
+		}
+		if err := s.writeTx(ctx, "note that somebody was there", func(tx transaction) error {
+			return execute(tx, `UPDATE people SET seen = ?2 WHERE user_id IN (SELECT value FROM json_each(?1)) AND seen = 0`, string(ids), dayOf(now))
+		}); err != nil {
+			return err
+		}
+	}
+}
+
+// undated are some of those of whom it is not known when they pressed something last.
+func (r *Reader) undated(ctx context.Context) (users []string, err error) {
+	err = r.readTx(ctx, "look of whom it is not known when they were there", func(tx transaction) error {
+		users, err = rows(tx, scanText, `SELECT user_id FROM people WHERE seen = 0 LIMIT ?`, idleAtOnce)
+		return err
+	})
+	return users, err
 }
 
 // idleAfter are the next after somebody, in the order of ids.
@@ -88,15 +119,12 @@ func unknown(idle []idler) (users []string) {
 }
 
 // dropIdle drops those of these people who are still idle and unknown.
-func dropIdle(tx transaction, users []string, since, now time.Time) error {
+func dropIdle(tx transaction, users []string, since time.Time) error {
 	ids, err := json.Marshal(users)
 	if err != nil {
 		return err
 	}
 	const these = `user_id IN (SELECT value FROM json_each(?1))`
-	if err := execute(tx, `UPDATE people SET seen = ?2 WHERE `+these+` AND seen = 0`, string(ids), dayOf(now)); err != nil {
-		return err
-	}
 	idle, err := rows(tx, scanIdler, idlers(these), string(ids), dayOf(since), since.UnixMilli(), len(users))
 	if err != nil {
 		return err

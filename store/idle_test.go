@@ -24,12 +24,17 @@ func TestWhatSomebodyHasSetEndsAMonthAfterTheLastPressWhereNoServerKnowsThem(t *
 			must(t, s.NotePress(t.Context(), "maria", "", noon.Add(10*day)))
 		}
 		at := noon.Add(time.Duration(n) * day)
+		if n == 20 { // from then on no server knows Anne
+			must(t, s.NoteAbsence(t.Context(), []string{"g"}, at))
+			_, err := s.RemoveServer(t.Context(), "g")
+			must(t, err)
+		}
 		must(t, s.DropIdle(t.Context(), at.Add(-30*day), at))
 		left, err := rowsOf(s, `SELECT user_id FROM people ORDER BY user_id`)
 		must(t, err)
 		want := []string{"anne", "lowie", "maria"}
 		if n > 30 {
-			want = []string{"anne", "maria"}
+			want = []string{"maria"}
 		}
 		if !slices.Equal(left, want) {
 			t.Errorf("after %d days there are settings of %v", n, left)

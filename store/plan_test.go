@@ -253,9 +253,10 @@ func TestNothingThatIsReadScansALargeTable(t *testing.T) {
 				return inTurn(func() error { return beginForgetting(tx, "lowie") }, forget{user: "lowie", called: "A former player", tx: tx}.rest)
 			})
 		},
-		"who is idle": func() error { _, err := r.idleAfter(t.Context(), "", noon); return err },
+		"of whom nothing is known": func() error { _, err := r.undated(t.Context()); return err },
+		"who is idle":              func() error { _, err := r.idleAfter(t.Context(), "", noon); return err },
 		"those dropped who are idle": func() error {
-			return tried(db, func(tx transaction) error { return dropIdle(tx, []string{"lowie"}, noon, noon) })
+			return tried(db, func(tx transaction) error { return dropIdle(tx, []string{"lowie"}, noon) })
 		},
 		"a server that Hofnar has left": func() error {
 			return tried(db, func(tx transaction) error { return noteAbsence(tx, "g", noon) })

@@ -150,9 +150,13 @@ func (r *retention) look() (next time.Time, err error) {
 }
 
 // remove has the open tables of a server stop, so that none is in memory any more that
-// would be written, and then all go.
+// would be written, and then all go: unless Hofnar is in it again by then.
 func (r *retention) remove(guild string) error {
 	for _, id := range r.tables.In(guild) {
+		absent, err := r.books.Absences(r.Ctx)
+		if _, still := absent[guild]; err != nil || !still {
+			return err
+		}
 		if _, err := table.Await(r.Ctx, r.tables, id, table.Deed{Moderator: true, Do: table.Stop{}}); err != nil {
 			return err
 		}
