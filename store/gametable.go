@@ -7,27 +7,42 @@ import (
 	"hofnar/games/league"
 )
 
-// perGame takes the standings after each game apart into what each game brought.
-const perGame = `WITH gains AS (
-		SELECT r.entrant, r.computer, r.ended, r.table_id,
-			points - lag(points, 1, 0) OVER one AS points, wins - lag(wins, 1, 0) OVER one AS wins, beaten - lag(beaten, 1, 0) OVER one AS beaten
-		FROM seasons CROSS JOIN ratings AS r ON r.season = seasons.id
-		WHERE league = ?1 AND ?2 IN (0, seasons.id) AND ?3 IN ('', r.entrant)
-		WINDOW one AS (PARTITION BY r.season, r.entrant ORDER BY r.ended, r.table_id)) `
+// gains take the standings of each entrant from a moment on apart into what each game brought. They are
+// read in the order of their key, which needs no sorting.
+const gains = `SELECT game, r.entrant, r.computer, count(*), sum(r.wins - coalesce(before.wins, 0)),
+		sum(r.points - coalesce(before.points, 0)), sum(r.beaten - coalesce(before.beaten, 0)), ` + unsettledInPart + `
+	FROM seasons CROSS JOIN standings AS s ON s.season = seasons.id
+	CROSS JOIN ratings AS r ON r.season = s.season AND r.entrant = s.entrant AND r.ended >= ?5
+	CROSS JOIN played ON played.id = r.table_id AND ?4 IN ('', game)
+	LEFT JOIN ratings AS before ON before.season = r.season AND before.entrant = r.entrant AND (before.ended, before.table_id) = (
+		SELECT ended, table_id FROM ratings WHERE season = r.season AND entrant = r.entrant AND (ended, table_id) < (r.ended, r.table_id)
+		ORDER BY ended DESC, table_id DESC LIMIT 1)
+	WHERE seasons.league = ?1 AND ?2 IN (0, seasons.id)`
+
+// sharesOfAll looks each table up once, and not once for each who sat there; sharesOfOne only
+// the tables of this person.
+const (
+	sharesOfAll = `WITH played AS MATERIALIZED (SELECT tables.id, game FROM seasons CROSS JOIN league_tables AS t ON t.season = seasons.id AND t.ended >= ?5
+		CROSS JOIN tables ON tables.id = t.table_id WHERE seasons.league = ?1 AND ?2 IN (0, seasons.id) AND ?4 IN ('', game)) ` + gains + byGame
+	sharesOfOne = `WITH played AS (SELECT id, game FROM tables) ` + gains + ` AND s.entrant = ?3` + byGame
+	byGame      = ` GROUP BY game, r.entrant, r.computer`
+)
 
 // unsettledInPart is league.Standing.Unsettled in a season, or of all of them in one that is open.
 const unsettledInPart = `EXISTS (SELECT 1 FROM unsettled AS u CROSS JOIN seasons ON seasons.id = u.season
-	WHERE u.entrant = gains.entrant AND league = ?1 AND iif(?2 = 0, seasons.ended IS NULL, seasons.id = ?2))`
+	WHERE u.entrant = r.entrant AND league = ?1 AND iif(?2 = 0, seasons.ended IS NULL, seasons.id = ?2))`
 
 // Shares returns what a part of a league's games comes to for everybody, by game and
 // without ratings, and how people are called.
 func (r *Reader) Shares(ctx context.Context, p league.Part) (all []league.GameStanding, names map[string]string, err error) {
+	query := sharesOfAll
+	if p.Person != "" {
+		query = sharesOfOne
+	}
 	err = r.readTx(ctx, "a part of a league", func(tx transaction) error {
 		all, err = rows(tx, func(r *sql.Rows) (s league.GameStanding, err error) {
 			return s, r.Scan(&s.Game, &s.ID, &s.Computer, &s.Games, &s.Wins, &s.Points, &s.Beaten, &s.Unsettled)
-		}, perGame+`SELECT game, entrant, computer, count(*), sum(wins), sum(points), sum(beaten), `+unsettledInPart+`
-			FROM gains CROSS JOIN tables ON tables.id = gains.table_id
-			WHERE (?4 = '' OR game = ?4) AND gains.ended >= ?5 GROUP BY game, entrant, computer`, p.League, p.Season, p.Person, p.Game, p.Since)
+		}, query, p.League, p.Season, p.Person, p.Game, p.Since)
 		if err != nil {
 			return err
 		}
