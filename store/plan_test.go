@@ -308,7 +308,7 @@ func TestNothingThatIsReadScansALargeTable(t *testing.T) {
 			return tried(db, func(tx transaction) error { _, err := taking{from: "g", by: "none"}.some(tx); return err })
 		},
 		"a server that is back": func() error {
-			return tried(db, func(tx transaction) error { _, err := taking{from: "g", by: "none"}.back(tx); return err })
+			return tried(db, func(tx transaction) error { _, _, err := taking{from: "g", by: "none"}.back(tx); return err })
 		},
 		"a season that goes": func() error {
 			return tried(db, func(tx transaction) error { _, err := removeLeague(tx, "g"); return err })

@@ -27,8 +27,8 @@ const (
 // takes the last of them takes all else: from then on the server begins anew. Where it is
 // interrupted, what was taken is that of another server which is due: this goes on where all was
 // taken, gives all back where Hofnar is in the server again, and else leaves it to the removal of
-// that one. It returns the tables that there are no more.
-func (s *Store) RemoveServer(ctx context.Context, guild string) (removed []table.ID, err error) {
+// that one. It returns the tables that there are no more or, with an error, that were given back.
+func (s *Store) RemoveServer(ctx context.Context, guild string) (moved []table.ID, err error) {
 	t, err := s.taking(ctx, guild)
 	switch {
 	case errors.Is(err, errBack) && t.by == guild: // since has gone, or was given back
@@ -36,12 +36,12 @@ func (s *Store) RemoveServer(ctx context.Context, guild string) (removed []table
 	case err != nil:
 		return nil, err
 	case t.from == guild:
-		err = s.takeAll(ctx, t)
+		moved, err = s.takeAll(ctx, t)
 	case t.from != "":
-		return nil, s.whileAway(ctx, t, func(transaction) error { return nil })
+		return s.whileAway(ctx, t, func(transaction) error { return nil })
 	}
 	if err != nil {
-		return nil, err
+		return moved, err
 	}
 	return s.removeTaken(ctx, t.by)
 }
@@ -79,23 +79,23 @@ func (s *Store) taking(ctx context.Context, guild string) (t taking, err error) 
 	return t, err
 }
 
-// takeAll takes all from a server.
-func (s *Store) takeAll(ctx context.Context, t taking) error {
+// takeAll takes all from a server, as whileAway.
+func (s *Store) takeAll(ctx context.Context, t taking) (back []table.ID, err error) {
 	for more := true; more; {
-		if err := s.whileAway(ctx, t, func(tx transaction) (err error) {
+		if back, err := s.whileAway(ctx, t, func(tx transaction) (err error) {
 			more, err = t.some(tx)
 			return err
 		}); err != nil {
-			return err
+			return back, err
 		}
 	}
-	return nil
+	return nil, nil
 }
 
 // whileAway is a write that is done as long as Hofnar has not been in a server since data are taken
-// from it. Where he has, they are given back.
-func (s *Store) whileAway(ctx context.Context, t taking, do func(transaction) error) error {
-	err := s.writeTx(ctx, "take a server's data from it", func(tx transaction) error {
+// from it. Where he has, they are given back: it returns those tables.
+func (s *Store) whileAway(ctx context.Context, t taking, do func(transaction) error) (back []table.ID, err error) {
+	err = s.writeTx(ctx, "take a server's data from it", func(tx transaction) error {
 		var away bool
 		if err := tx.QueryRow(`SELECT EXISTS (SELECT 1 FROM absences WHERE guild = ? AND since = ?)`, t.from, t.since).Scan(&away); err != nil {
 			return err
@@ -106,14 +106,16 @@ func (s *Store) whileAway(ctx context.Context, t taking, do func(transaction) er
 		return do(tx)
 	})
 	for more := errors.Is(err, errBack); more; {
+		var some []table.ID
 		if failed := s.writeTx(ctx, "give a server its data back", func(tx transaction) (err error) {
-			more, err = t.back(tx)
+			some, more, err = t.back(tx)
 			return err
 		}); failed != nil {
-			return errors.Join(err, failed)
+			return back, errors.Join(err, failed)
 		}
+		back = append(back, some...)
 	}
-	return err
+	return back, err
 }
 
 // some takes some of a server's tables and chain, and all else with the last of them. It reports
@@ -122,8 +124,8 @@ func (t taking) some(tx transaction) (more bool, err error) {
 	if more, err = leaveDeals(tx, t.from); err != nil || more {
 		return more, err
 	}
-	if more, err = moveTables(tx, t.from, t.by); err != nil || more {
-		return more, err
+	if moved, err := moveTables(tx, t.from, t.by); err != nil || len(moved) > 0 {
+		return true, err
 	}
 	if more, err = moveChain(tx, t.from, t.by); err != nil || more {
 		return more, err
@@ -136,15 +138,16 @@ func (t taking) some(tx transaction) (more bool, err error) {
 	)
 }
 
-// back gives some of a server's tables and chain back, and reports whether there is more.
-func (t taking) back(tx transaction) (more bool, err error) {
+// back gives some of a server's tables and chain back. It returns those tables, and whether there is
+// more.
+func (t taking) back(tx transaction) (tables []table.ID, more bool, err error) {
 	if more, err = moveChain(tx, t.by, t.from); err != nil || more {
-		return more, err
+		return nil, more, err
 	}
-	if more, err = moveTables(tx, t.by, t.from); err != nil || more {
-		return more, err
+	if tables, err = moveTables(tx, t.by, t.from); err != nil || len(tables) > 0 {
+		return tables, true, err
 	}
-	return false, execute(tx, `DELETE FROM absences WHERE guild = ? AND taken_from = ?`, t.by, t.from)
+	return nil, false, execute(tx, `DELETE FROM absences WHERE guild = ? AND taken_from = ?`, t.by, t.from)
 }
 
 // leaveDeals takes some deals from the server in which they were begun: they stand on no board any
@@ -155,11 +158,11 @@ func leaveDeals(tx transaction, guild string) (more bool, err error) {
 	return n == dealsAtOnce, err
 }
 
-// moveTables has some tables of one server become another's, and reports whether there may be more.
-func moveTables(tx transaction, from, to string) (more bool, err error) {
-	n, err := upTo(tx, takenAtOnce, `UPDATE tables SET edition = edition + 1, guild = ? WHERE id IN (
-		SELECT id FROM tables WHERE guild = ? ORDER BY opened LIMIT ?)`, to, from)
-	return n == takenAtOnce, err
+// moveTables has some tables of one server become another's, and returns them: none where there are
+// no more.
+func moveTables(tx transaction, from, to string) ([]table.ID, error) {
+	return rows(tx, scanID, `UPDATE tables SET edition = edition + 1, guild = ? WHERE id IN (
+		SELECT id FROM tables WHERE guild = ? ORDER BY opened LIMIT ?) RETURNING id`, to, from, takenAtOnce)
 }
 
 // moveChain has the first entries of one server's chain become another's, and reports whether there

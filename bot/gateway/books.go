@@ -24,7 +24,8 @@ type absenceBooks interface {
 	NotePresence(ctx context.Context, guilds []string) error
 	// absenceBooks returns when the data of each of them go.
 	Absences(context.Context) (map[string]time.Time, error)
-	// RemoveServer removes the data of one, and returns the tables that are no more.
+	// RemoveServer removes the data of one, and returns the tables that are no more or, where
+	// Hofnar is in it again, that it has back.
 	RemoveServer(ctx context.Context, guild string) ([]table.ID, error)
 }
 

@@ -161,7 +161,12 @@ func (r *retention) remove(guild string) error {
 			return err
 		}
 	}
-	removed, err := r.books.RemoveServer(r.Ctx, guild)
-	r.tables.Reread(removed)
+	moved, err := r.books.RemoveServer(r.Ctx, guild)
+	r.tables.Reread(moved)
+	if err != nil && len(moved) > 0 { // which nobody has shown while they were not its own
+		if g, ok := r.tables.Fetch(r.Ctx, moved[0], ""); ok {
+			r.access.Invited(g.Guild)
+		}
+	}
 	return err
 }
