@@ -507,6 +507,11 @@ func (b *heldBooks) Shares(ctx context.Context, part league.Part) ([]league.Game
 	return b.books.Shares(ctx, part)
 }
 
+func (b *heldBooks) Totals(ctx context.Context, id, since int64) ([]league.Standing, map[string]string, error) {
+	b.wait()
+	return b.books.Totals(ctx, id, since)
+}
+
 func (b *heldBooks) PartTitles(ctx context.Context, part league.Part) (map[string]int, error) {
 	b.wait()
 	return b.books.PartTitles(ctx, part)

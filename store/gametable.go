@@ -9,7 +9,7 @@ import (
 
 // gains take the standings of each entrant from a moment on apart into what each game brought. They are
 // read in the order of their key, which needs no sorting.
-const gains = `SELECT game, r.entrant, r.computer, count(*), sum(r.wins - coalesce(before.wins, 0)),
+const gains = `SELECT game, s.entrant, r.computer, count(*), sum(r.wins - coalesce(before.wins, 0)),
 		sum(r.points - coalesce(before.points, 0)), sum(r.beaten - coalesce(before.beaten, 0)), ` + unsettledInPart + `
 	FROM seasons CROSS JOIN standings AS s ON s.season = seasons.id
 	CROSS JOIN ratings AS r ON r.season = s.season AND r.entrant = s.entrant AND r.ended >= ?5
@@ -25,12 +25,12 @@ const (
 	sharesOfAll = `WITH played AS MATERIALIZED (SELECT tables.id, game FROM seasons CROSS JOIN league_tables AS t ON t.season = seasons.id AND t.ended >= ?5
 		CROSS JOIN tables ON tables.id = t.table_id WHERE seasons.league = ?1 AND ?2 IN (0, seasons.id) AND ?4 IN ('', game)) ` + gains + byGame
 	sharesOfOne = `WITH played AS (SELECT id, game FROM tables) ` + gains + ` AND s.entrant = ?3` + byGame
-	byGame      = ` GROUP BY game, r.entrant, r.computer`
+	byGame      = ` GROUP BY game, s.entrant, r.computer`
 )
 
 // unsettledInPart is league.Standing.Unsettled in a season, or of all of them in one that is open.
 const unsettledInPart = `EXISTS (SELECT 1 FROM unsettled AS u CROSS JOIN seasons ON seasons.id = u.season
-	WHERE u.entrant = r.entrant AND league = ?1 AND iif(?2 = 0, seasons.ended IS NULL, seasons.id = ?2))`
+	WHERE u.entrant = s.entrant AND league = ?1 AND iif(?2 = 0, seasons.ended IS NULL, seasons.id = ?2))`
 
 // Shares returns what a part of a league's games comes to for everybody, by game and
 // without ratings, and how people are called.
@@ -47,6 +47,31 @@ func (r *Reader) Shares(ctx context.Context, p league.Part) (all []league.GameSt
 			return err
 		}
 		names, err = leagueNames(tx, p.League, p.Season)
+		return err
+	})
+	return all, names, err
+}
+
+// totals are what each entrant has by now, less what it had before a moment: however many games there were.
+const totals = `SELECT s.entrant, s.computer, sum(s.games - coalesce(before.games, 0)) AS since, sum(s.wins - coalesce(before.wins, 0)),
+		sum(s.points - coalesce(before.points, 0)), sum(s.beaten - coalesce(before.beaten, 0)), ` + unsettledInPart + `
+	FROM seasons CROSS JOIN standings AS s ON s.season = seasons.id
+	LEFT JOIN ratings AS before ON before.season = s.season AND before.entrant = s.entrant AND (before.ended, before.table_id) = (
+		SELECT ended, table_id FROM ratings WHERE season = s.season AND entrant = s.entrant AND ended < ?3
+		ORDER BY ended DESC, table_id DESC LIMIT 1)
+	WHERE seasons.league = ?1 GROUP BY s.entrant, s.computer HAVING since > 0`
+
+// Totals returns what a league's games since a moment (unix milliseconds) come to in all seasons, without
+// ratings, and how people are called.
+func (r *Reader) Totals(ctx context.Context, id, since int64) (all []league.Standing, names map[string]string, err error) {
+	err = r.readTx(ctx, "all games of a league", func(tx transaction) error {
+		all, err = rows(tx, func(r *sql.Rows) (s league.Standing, err error) {
+			return s, r.Scan(&s.ID, &s.Computer, &s.Games, &s.Wins, &s.Points, &s.Beaten, &s.Unsettled)
+		}, totals, id, 0, since)
+		if err != nil {
+			return err
+		}
+		names, err = leagueNames(tx, id, 0)
 		return err
 	})
 	return all, names, err

@@ -4,6 +4,8 @@ import (
 	"database/sql"
 	"fmt"
 	"math/rand/v2"
+	"slices"
+	"strings"
 	"testing"
 	"time"
 
@@ -103,6 +105,14 @@ func TestPartsOfALeagueAreReadTheQuickWayAndTheSame(t *testing.T) {
 							t.Fatalf("%+v: %s", part, diff)
 						}
 						compared += len(got)
+						if part == (league.Part{League: l.ID, Since: part.Since}) {
+							all, _, err := s.Totals(t.Context(), l.ID, part.Since)
+							must(t, err)
+							want := slices.SortedFunc(slices.Values(league.Together(got)), func(a, b league.Standing) int { return strings.Compare(a.ID, b.ID) })
+							if diff := cmp.Diff(want, all); diff != "" {
+								t.Fatalf("all games since %d: %s", part.Since, diff)
+							}
+						}
 					}
 				}
 			}

@@ -204,6 +204,7 @@ func TestNothingThatIsReadScansALargeTable(t *testing.T) {
 			_, _, err := r.Shares(context.Background(), league.Part{League: 1, Person: "anne"})
 			return err
 		},
+		"Totals": func() error { _, _, err := r.Totals(t.Context(), 1, noon.UnixMilli()); return err },
 		"PartTitles": func() error {
 			_, err := r.PartTitles(context.Background(), league.Part{League: 1, Game: "dalmuti"})
 			return err

@@ -47,8 +47,9 @@ type standingBooks interface {
 	// LastCounted returns what the last game of a season did.
 	LastCounted(ctx context.Context, season int64) (league.Counted, error)
 	// Shares returns what a part of a league's games comes to, and how people are called;
-	// PartTitles how often each title was borne in it.
+	// Totals the same of all games and seasons since a moment; PartTitles how often each title was borne in a part.
 	Shares(context.Context, league.Part) ([]league.GameStanding, map[string]string, error)
+	Totals(ctx context.Context, id, since int64) ([]league.Standing, map[string]string, error)
 	PartTitles(context.Context, league.Part) (map[string]int, error)
 }
 

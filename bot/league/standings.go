@@ -128,14 +128,23 @@ func (st *standings) partPage(ctx context.Context, p screen.LeaguePage) (screen.
 			part.Since = since.UnixMilli()
 		}
 	}
-	all, names, err := st.books.Shares(ctx, part)
+	all, names, err := st.partOf(ctx, part)
 	if err != nil {
 		return p, err
 	}
 	rules := p.Rules().ForPart()
-	p.Way, p.Names, p.Rows = rules.Way, names, rules.Order(league.Together(all))
+	p.Way, p.Names, p.Rows = rules.Way, names, rules.Order(all)
 	if p.Game != "" {
 		p.Titles, err = st.books.PartTitles(ctx, part)
 	}
 	return p, err
+}
+
+// partOf reads what a part comes to: of all games and seasons that is what stands less what stood.
+func (st *standings) partOf(ctx context.Context, part league.Part) ([]league.Standing, map[string]string, error) {
+	if part.Game == "" && part.Season == 0 {
+		return st.books.Totals(ctx, part.League, part.Since)
+	}
+	all, names, err := st.books.Shares(ctx, part)
+	return league.Together(all), names, err
 }
