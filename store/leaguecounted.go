@@ -3,6 +3,7 @@ package store
 import (
 	"context"
 	"errors"
+	"slices"
 
 	"hofnar/bot/table"
 	"hofnar/games/league"
@@ -102,9 +103,10 @@ func counted(tx transaction, l league.League, id table.ID) (league.Counted, erro
 	}
 	results, voids, names, err := resultOf(tx, one)
 	for _, result := range results {
-		one.Alone = one.Season.Rules.Alone(result, voids)
+		rules := one.Season.Rules
+		one.Alone, one.Late = rules.Without(league.ByAbsent, result, voids), rules.Without(league.ByLate, result, voids)
 	}
-	for _, id := range one.Alone {
+	for _, id := range slices.Concat(one.Alone, one.Late) {
 		one.Names[id] = names[id]
 	}
 	return one, err

@@ -30,6 +30,9 @@ func did(t *testing.T, s *Store, id table.ID) (all []string) {
 		if len(c.Alone) > 0 {
 			said = append(said, fmt.Sprint("nothing for ", c.Alone))
 		}
+		for _, id := range c.Late {
+			said = append(said, c.Names[id]+" was late")
+		}
 		all = append(all, strings.Join(said, " "))
 	}
 	return all
@@ -49,6 +52,10 @@ func TestATableTellsWhatItDidToItsLeagues(t *testing.T) {
 	must(t, err)
 	if last.Table != "CCC" || last.Game != "dalmuti" || last.Ended != noon.Add(3*time.Hour).UnixMilli() || len(last.Done) != 2 {
 		t.Errorf("the last one is %+v", last)
+	}
+	endedIn(t, s, "another", "CCD", 4*time.Hour, "maria over 2/9", "marc", "lowie")
+	if got := did(t, s, "CCD"); len(got) != 1 || !strings.HasSuffix(got[0], " MARIA was late") || strings.Contains(got[0], "maria") {
+		t.Errorf("of who took a seat over late it says %q", got)
 	}
 	// A game that compares nobody does nothing, and is not the last that counted.
 	ended(t, s, "DDD", 4*time.Hour, "anne", "#")

@@ -213,7 +213,7 @@ func (a *album) counts(s scene) {
 	later := league.Counted{League: house, Season: last.Season}
 	later.Season.Recounting = true
 	alone, nobody := points, league.Counted{League: wins.League, Why: league.ByAbsent}
-	alone.Done, alone.Alone = points.Done[1:2], []string{points.Done[0].After.ID}
+	alone.Done, alone.Alone, alone.Late = points.Done[1:2], []string{points.Done[0].After.ID}, []string{points.Done[2].After.ID}
 	a.page("what a table counts for", show(lobbied, league.Counted{League: house}, tuesdays), show(s, league.Counted{League: house}))
 	g := over.look(table.User{})
 	g.Chairs = slices.Clone(g.Chairs)

@@ -134,8 +134,13 @@ func didTo(t words.Localizer, all []league.Counted, drawn bool, most int) string
 		default:
 			others = append(others, leagueName(c.League))
 		}
-		if len(c.Alone) > 0 {
-			said = append(said, "-# "+t.Key("league.did.alone", "League", leagueName(c.League), "Who", persons(c.Alone, c.Names)))
+		for _, nothing := range []struct {
+			key string
+			ids []string
+		}{{"alone", c.Alone}, {"late", c.Late}} {
+			if len(nothing.ids) > 0 {
+				said = append(said, "-# "+t.Key("league.did."+nothing.key, "League", leagueName(c.League), "Who", persons(nothing.ids, c.Names)))
+			}
 		}
 	}
 	if len(others) > 0 && !drawn {

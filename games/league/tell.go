@@ -9,6 +9,7 @@ type Counted struct {
 	Ended  int64     // unix milliseconds
 	Done   []Effect  // what it has done to whom; none where it compares nobody
 	Alone  []string  // for whom it counts for nothing, since nobody else was there: ids
+	Late   []string  // for whom it counts for nothing, since others had mostly played their seats: ids
 	Void   bool      // since a correction it compares nobody
 	Why    Uncounted // of a game that has ended and counts for nothing
 	Names  map[string]string

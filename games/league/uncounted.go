@@ -54,11 +54,10 @@ func (r Rules) UncountedOf(p Player, in Result, voids Voids) Uncounted {
 	return why
 }
 
-// Alone are those for whom a game counts for nothing, while it counts for others: nobody else
-// was there.
-func (r Rules) Alone(result Result, voids Voids) (ids []string) {
+// Without are those for whom a game counts for nothing for that reason, while it counts for others.
+func (r Rules) Without(why Uncounted, result Result, voids Voids) (ids []string) {
 	for _, p := range result.Players {
-		if r.UncountedOf(p, result, voids) == ByAbsent {
+		if p.Person != "" && r.UncountedOf(p, result, voids) == why {
 			ids = append(ids, p.Person)
 		}
 	}
