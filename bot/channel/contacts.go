@@ -28,7 +28,7 @@ func (c *contacts) direct(user string, m discord.Message) (channel, message stri
 	var now discord.Posted
 	channel, err = c.api.Inbox(c.Ctx, user)
 	if err == nil {
-		now, err = c.api.Send(c.Ctx, channel, m)
+		now, err = c.send(c.Ctx, "", channel, m, unsureOver)
 	}
 	if discord.RefusedForGood(err) {
 		return "", "", discord.IsCode(err, discord.InboxClosed), nil

@@ -58,6 +58,7 @@ type messages struct {
 	slow     func(games.Agreed) bool // whether a table is played over days
 	rests    *rests
 	owed     *deletions
+	unsure   unsure
 }
 
 // How long to wait at least until what was refused, or is not in the books, is tried again.
@@ -95,7 +96,7 @@ func (m *messages) sendIn(g table.Snapshot, what discord.Message) (discord.Poste
 }
 
 func (m *messages) sendDue(g table.Snapshot, what discord.Message, due time.Time) (discord.Posted, error) {
-	now, err := m.api.Send(discord.Due(m.Ctx, due), g.Channel, what)
+	now, err := m.send(discord.Due(m.Ctx, due), g.Guild, g.Channel, what, unsureOver)
 	if err == nil {
 		m.rests.reached(g.Guild, g.Channel)
 	}

@@ -84,9 +84,9 @@ func (ms *mornings) tellAll(p people.Person) error {
 	if p.Remind == people.Direct && !p.InboxClosed {
 		m := ms.screens.Speaking(p.Speaks()).Morning(list)
 		var channel, message string
-		err = ms.once(where{p.ID, ""}, list, &m, func() (string, string, error) {
+		err = ms.once(where{p.ID, ""}, list, &m, func() error {
 			channel, message, closed, err = ms.direct(p.ID, m)
-			return channel, message, err
+			return err
 		})
 		switch {
 		case err != nil:
@@ -118,9 +118,9 @@ func (ms *mornings) tellIn(list []table.Snapshot, p people.Person, closed bool) 
 			m = ms.screens.Speaking(p.Speaks()).WithClosedInbox(m)
 		}
 		var now discord.Posted
-		err := ms.once(where{p.ID, g.Channel}, list, &m, func() (_, _ string, err error) {
+		err := ms.once(where{p.ID, g.Channel}, list, &m, func() (err error) {
 			now, err = ms.sendIn(g, m)
-			return g.Channel, now.ID, err
+			return err
 		})
 		switch {
 		case err == nil && closed:
@@ -139,22 +139,16 @@ func (ms *mornings) tellIn(list []table.Snapshot, p people.Person, closed bool) 
 }
 
 // once has a word sent that tells somebody of these tables. Where it was tried before, and may
-// stand there all the same, it is that one, which then says what this one does.
-func (ms *mornings) once(to where, list []table.Snapshot, m *discord.Message, send func() (channel, message string, err error)) error {
+// stand there all the same, it is that one.
+func (ms *mornings) once(to where, list []table.Snapshot, m *discord.Message, send func() error) error {
 	nonce, again := ms.tried[to]
 	if !again {
 		nonce = nonceOf("morning", to, turnsOf(list))
 	}
 	m.Nonce = nonce
-	channel, message, err := send()
+	err := send()
 	delete(ms.tried, to)
-	switch {
-	case err == nil && again && message != "":
-		now := *m
-		now.Nonce = ""
-		_, unsaid := ms.api.Edit(ms.Ctx, channel, message, now)
-		ms.Warn(unsaid, "a morning's word says what it said at the first try")
-	case err != nil && !discord.RefusedForGood(err):
+	if err != nil && !discord.RefusedForGood(err) {
 		ms.tried[to] = nonce
 	}
 	return err

@@ -83,7 +83,7 @@ func (r *regulars) post(one regular, m discord.Message) error {
 	if r.rests.away(one.guild) {
 		return errResting
 	}
-	_, err := r.api.Send(r.Ctx, one.channel, m)
+	_, err := r.send(r.Ctx, one.guild, one.channel, m, 2*rarestRegular)
 	if err == nil {
 		r.rests.reached(one.guild, one.channel)
 	}

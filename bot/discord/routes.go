@@ -16,6 +16,10 @@ import (
 type Posted struct {
 	ID        string    `json:"id"`
 	Timestamp time.Time `json:"timestamp"`
+	Content   string    `json:"content"`
+	Author    struct {
+		Bot bool `json:"bot"`
+	} `json:"author"`
 
 	Attachments []attachment `json:"attachments"` // files that no component shows
 	Components  []showing    `json:"components"`
@@ -25,9 +29,12 @@ type attachment struct {
 	ID string `json:"id"`
 }
 
-// showing is what a component shows of a message's files.
+// showing is what a component shows of a message's files, what it says and what it does.
 type showing struct {
 	Components []showing `json:"components"`
+	Content    string    `json:"content"`
+	CustomID   string    `json:"custom_id"`
+	URL        string    `json:"url"`
 	File       attached  `json:"file"`
 	Items      []struct {
 		Media attached `json:"media"`
