@@ -31,6 +31,7 @@ func (t *tables) handOutChain(r *request.Request) request.Answer {
 	newest, kinds, err := t.books.Chain(r.Ctx, r.In.Guild, screen.MostChained(r.In.Largest))
 	switch {
 	case err != nil:
+		t.chains.Forget(r.In.Guild)
 		return r.Refuse(err)
 	case len(newest) == 0: // the server's data were deleted meanwhile
 		return r.Say("chain.none")

@@ -53,9 +53,12 @@ func (r *Reader) Shares(ctx context.Context, p league.Part) (all []league.GameSt
 }
 
 // totals are what each entrant has by now, less what it had before a moment: however many games there were.
-const totals = `SELECT s.entrant, s.computer, sum(s.games - coalesce(before.games, 0)) AS since, sum(s.wins - coalesce(before.wins, 0)),
-		sum(s.points - coalesce(before.points, 0)), sum(s.beaten - coalesce(before.beaten, 0)), ` + unsettledInPart + `
+// Both are of the games' own rows: a season that is worked out anew has its standings last.
+const totals = `SELECT s.entrant, s.computer, sum(last.games - coalesce(before.games, 0)) AS since, sum(last.wins - coalesce(before.wins, 0)),
+		sum(last.points - coalesce(before.points, 0)), sum(last.beaten - coalesce(before.beaten, 0)), ` + unsettledInPart + `
 	FROM seasons CROSS JOIN standings AS s ON s.season = seasons.id
+	CROSS JOIN ratings AS last ON last.season = s.season AND last.entrant = s.entrant AND (last.ended, last.table_id) = (
+		SELECT ended, table_id FROM ratings WHERE season = s.season AND entrant = s.entrant ORDER BY ended DESC, table_id DESC LIMIT 1)
 	LEFT JOIN ratings AS before ON before.season = s.season AND before.entrant = s.entrant AND (before.ended, before.table_id) = (
 		SELECT ended, table_id FROM ratings WHERE season = s.season AND entrant = s.entrant AND ended < ?3
 		ORDER BY ended DESC, table_id DESC LIMIT 1)
