@@ -29,6 +29,7 @@ type lost struct {
 	says           []discord.Message // what the tries said, without files: one of them
 	over           time.Duration     // nobody has tried for so long: it is wanted no more
 	since, last    time.Time         // of tries
+	others         []string          // messages that stand there since, and may say the same
 }
 
 // send posts a message once, however often its answer is lost: where Discord may not know its nonce
@@ -46,7 +47,7 @@ func (m *messages) send(ctx context.Context, guild, channel string, what discord
 	if err == nil && now.ID == "" {
 		now, err = m.api.Send(ctx, channel, what)
 	}
-	m.came(what.Nonce, one, err)
+	m.came(what.Nonce, one, now.ID, err)
 	if err == nil && len(one.says) > 1 {
 		what.Nonce = ""
 		_, unsaid := m.api.Edit(ctx, channel, now.ID, what)
@@ -71,16 +72,18 @@ func (m *messages) find(one lost) (discord.Posted, error) {
 	if err != nil && !discord.RefusedForGood(err) {
 		return discord.Posted{}, err
 	}
-	if i := slices.IndexFunc(list, func(p discord.Posted) bool { return slices.ContainsFunc(one.says, p.Is) }); i >= 0 {
-		return list[i], nil
+	for _, p := range list {
+		if slices.ContainsFunc(one.says, p.Is) && !slices.Contains(one.others, p.ID) {
+			return p, nil
+		}
 	}
 	return discord.Posted{}, nil
 }
 
-// came learns what has come of a try.
-func (m *messages) came(nonce string, one lost, err error) {
+// came learns what has come of a try: the message stands under that id, if there is no error.
+func (m *messages) came(nonce string, one lost, id string, err error) {
 	one.last = m.Clock.Now()
-	if m.unsure.came(nonce, one, err) {
+	if m.unsure.came(nonce, one, id, err) {
 		m.At(one.last.Add(one.over), func() { m.giveUp(nonce) })
 	}
 }
@@ -93,7 +96,7 @@ func (m *messages) giveUp(nonce string) {
 	}
 	now, err := m.find(one)
 	if err != nil { // looked for again
-		m.came(nonce, one, err)
+		m.came(nonce, one, "", err)
 		return
 	}
 	_ = m.remove(one.guild, one.channel, now.ID)
@@ -111,19 +114,28 @@ func (u *unsure) try(nonce string, now time.Time) (one lost, again bool) {
 }
 
 // came notes what has come of a try, and reports whether that is unknown. What is refused says
-// nothing of the tries before.
-func (u *unsure) came(nonce string, one lost, err error) (unknown bool) {
+// nothing of the tries before; what stands is no other message.
+func (u *unsure) came(nonce string, one lost, id string, err error) (unknown bool) {
 	u.mu.Lock()
 	defer u.mu.Unlock()
-	_, before := u.list[nonce]
+	known, before := u.list[nonce]
 	switch {
 	case err == nil:
 		delete(u.list, nonce)
+		for of, other := range u.list {
+			if other.channel == one.channel {
+				other.others = append(slices.Clip(other.others), id)
+				u.list[of] = other
+			}
+		}
 		return false
 	case !before && !discord.OutcomeUnknown(err):
 		return false
 	case u.list == nil:
 		u.list = map[string]lost{}
+	}
+	if before {
+		one.others = known.others
 	}
 	u.list[nonce] = one
 	return true

@@ -1,0 +1,60 @@
+package channel
+
+import (
+	"context"
+	"strconv"
+	"testing"
+	"testing/synctest"
+	"time"
+
+	"hofnar/bot/discord"
+)
+
+// losing is a Discord that does not answer the first message, which it may have taken all the same.
+type losing struct {
+	*obliging
+	takes   bool
+	stands  []discord.Posted
+	deleted []string
+}
+
+func (l *losing) Send(_ context.Context, _ string, m discord.Message) (discord.Posted, error) {
+	first := len(l.sent) == 0
+	l.sent = append(l.sent, m)
+	now := discord.Posted{ID: strconv.Itoa(len(l.sent)), Content: m.Content}
+	now.Author.Bot = true
+	if !first || l.takes {
+		l.stands = append(l.stands, now)
+	}
+	if first {
+		return discord.Posted{}, context.DeadlineExceeded
+	}
+	return now, nil
+}
+
+func (l *losing) Delete(_ context.Context, _, message string) error {
+	l.deleted = append(l.deleted, message)
+	return nil
+}
+
+func (l *losing) NewestAfter(context.Context, string, string, int) ([]discord.Posted, error) {
+	return l.stands, nil
+}
+
+// Somebody is called again, in the same words, for something else: that call stays.
+func TestAMessageThatNobodySendsAgainGoesAndNoneThatSaysTheSame(t *testing.T) {
+	for took, gone := range map[bool]int{true: 1, false: 0} {
+		synctest.Test(t, func(t *testing.T) {
+			r := newRoom(t)
+			api := &losing{obliging: r.channel, takes: took}
+			r.messages.api, r.messages.changing.api = api, api
+			for _, nonce := range []string{"one", "another"} {
+				_, _ = r.messages.send(t.Context(), "7", "8", discord.Message{Content: "Anne!", Nonce: nonce}, time.Minute)
+			}
+			time.Sleep(10 * time.Minute)
+			if len(api.deleted) != gone || gone > 0 && api.deleted[0] != "1" {
+				t.Errorf("where Discord took the first: %v, there go %v", took, api.deleted)
+			}
+		})
+	}
+}
