@@ -19,6 +19,8 @@ type losing struct {
 }
 
 func (l *losing) Send(_ context.Context, _ string, m discord.Message) (discord.Posted, error) {
+	l.mu.Lock()
+	defer l.mu.Unlock()
 	first := len(l.sent) == 0
 	l.sent = append(l.sent, m)
 	now := discord.Posted{ID: strconv.Itoa(len(l.sent)), Content: m.Content}
@@ -33,12 +35,23 @@ func (l *losing) Send(_ context.Context, _ string, m discord.Message) (discord.P
 }
 
 func (l *losing) Delete(_ context.Context, _, message string) error {
+	l.mu.Lock()
+	defer l.mu.Unlock()
 	l.deleted = append(l.deleted, message)
 	return nil
 }
 
 func (l *losing) NewestAfter(context.Context, string, string, int) ([]discord.Posted, error) {
+	l.mu.Lock()
+	defer l.mu.Unlock()
 	return l.stands, nil
+}
+
+// went are the messages that were deleted.
+func (l *losing) went() []string {
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	return l.deleted
 }
 
 // Somebody is called again, in the same words, for something else: that call stays.
@@ -52,8 +65,8 @@ func TestAMessageThatNobodySendsAgainGoesAndNoneThatSaysTheSame(t *testing.T) {
 				_, _ = r.messages.send(t.Context(), "7", "8", discord.Message{Content: "Anne!", Nonce: nonce}, time.Minute)
 			}
 			time.Sleep(10 * time.Minute)
-			if len(api.deleted) != gone || gone > 0 && api.deleted[0] != "1" {
-				t.Errorf("where Discord took the first: %v, there go %v", took, api.deleted)
+			if went := api.went(); len(went) != gone || gone > 0 && went[0] != "1" {
+				t.Errorf("where Discord took the first: %v, there go %v", took, went)
 			}
 		})
 	}
