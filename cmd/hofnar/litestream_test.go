@@ -125,10 +125,11 @@ func TestTheMachineIsLostAndTheGameGoesOnElsewhere(t *testing.T) {
 	e.look()
 	e.choose()
 	waitFor(t, "nothing is left of who was forgotten", func() bool { return traces(t, here, ludmilla) == 0 })
-	copied.caughtUp()
 	sure := moveCount(t, db)
-	for range 4 { // not all that she does is a move
-		if moveCount(t, db) == sure {
+	copied.caughtUp()
+	newest := moveCount(t, db) // the others have moved meanwhile
+	for range 4 {              // not all that she does is a move
+		if moveCount(t, db) == newest {
 			e.choose()
 		}
 	}
