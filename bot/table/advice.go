@@ -1,7 +1,6 @@
 package table
 
 import (
-	"bytes"
 	"context"
 	"slices"
 
@@ -66,7 +65,7 @@ func hintFor(p *position, seat games.Seat, part float64) Hint {
 	s.Part = part
 	h := Hint{Thought: computerFor(p.game, strongest(p.game), 0)(s)}
 	if h.Act != nil {
-		h.Steps = wayTo(s.Ask, h.Act)
+		h.Steps = stepsTo(s.Ask, h.Act)
 	}
 	return h
 }
@@ -80,19 +79,10 @@ func strongest(g *games.Game) string {
 	return recommended(g)
 }
 
-// wayTo finds the way through the questions that leads to an act, one that is shown where
-// there is one.
-func wayTo(ask func(games.Picks) games.Prompt, act games.Act) (all [][]games.Text) {
-	for way := range games.Ways(ask) {
-		if !bytes.Equal(way.Act, act) || all != nil && way.Alias {
-			continue
-		}
-		all = worded(ask, way.Picks)
-		if !way.Alias {
-			break
-		}
-	}
-	return all
+// stepsTo are the options that lead to an act, a question each; nil where none is found.
+func stepsTo(ask func(games.Picks) games.Prompt, act games.Act) [][]games.Text {
+	way, _ := games.WayTo(ask, act)
+	return worded(ask, way.Picks)
 }
 
 // worded are the options picked on a way through the questions, a question each.

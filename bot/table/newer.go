@@ -58,11 +58,4 @@ func (g story) Moves() int { return max(0, len(g.p.steps)-1) }
 
 // WayTo words the options that lead the looker to a move as records have it, a question each; nil
 // where none does.
-func (g Snapshot) WayTo(move json.RawMessage) [][]games.Text {
-	for way := range games.Ways(g.Ask) {
-		if made, err := games.MoveOf(g.Seat, way.Act); err == nil && string(made) == string(move) {
-			return wayTo(g.Ask, way.Act)
-		}
-	}
-	return nil
-}
+func (g Snapshot) WayTo(move json.RawMessage) [][]games.Text { return stepsTo(g.Ask, games.Act(move)) }

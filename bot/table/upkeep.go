@@ -199,7 +199,7 @@ func (u *upkeep) moveInPlaceOf(p *position, seat games.Seat) (act games.Act, don
 // awaitedMove is a move as it is made in somebody's place, which is what the table waits for: no
 // part in a race, in which that one would win what those who are there have missed.
 func awaitedMove(p *position, seat games.Seat, act games.Act) games.Act {
-	if act == nil || !p.wasRace(p.state, Step{Who: seat, Act: act}) {
+	if act == nil || !p.racing() || !p.wasRace(p.state, Step{Who: seat, Act: act}) {
 		return act
 	}
 	for way := range games.Ways(func(picks games.Picks) games.Prompt { return p.state.Ask(seat, picks) }) {

@@ -1,7 +1,6 @@
 package gametest
 
 import (
-	"bytes"
 	"maps"
 	"slices"
 	"testing"
@@ -108,18 +107,15 @@ func (d Deed) Takes() (n Taken) {
 	if !d.Before.Ask(d.Who, nil).Question.Public && d.Before.View(d.Who).Hand == nil {
 		n = Taken{1, 1}
 	}
-	for way := range ways(d.Before, d.Who, d.Act) {
-		if way.Alias || !bytes.Equal(way.Act, d.Act) {
-			continue
-		}
-		for i, picked := range way.Picks {
-			q := d.Before.Ask(d.Who, way.Picks[:i]).Question
-			n = n.Plus(Taken{1, layout.Taps(q, picked, d.label)})
-		}
-		return n
+	way, ok := games.WayTo(func(picks games.Picks) games.Prompt { return d.Before.Ask(d.Who, picks) }, d.Act)
+	if !ok || way.Alias {
+		d.t.Fatalf("seat %d finds no way to %s", d.Who, d.Act)
 	}
-	d.t.Fatalf("seat %d finds no way to %s", d.Who, d.Act)
-	return Taken{}
+	for i, picked := range way.Picks {
+		q := d.Before.Ask(d.Who, way.Picks[:i]).Question
+		n = n.Plus(Taken{1, layout.Taps(q, picked, d.label)})
+	}
+	return n
 }
 
 // labels says what is on the button of a choice beside the game's picture, where all names have

@@ -217,7 +217,7 @@ func (m *match) reaches(who games.Seat, act games.Act, result games.State, event
 	want := outcome{report(m.t, m.game, result), events}
 	for _, resembling := range []bool{true, false} {
 		n := 0
-		for way := range ways(m.state, who, act) {
+		for way := range games.WaysTo(func(picks games.Picks) games.Prompt { return m.state.Ask(who, picks) }, act) {
 			if resembles(way.Act, act) == resembling && m.comesTo(who, way.Act, want) {
 				return true
 			}

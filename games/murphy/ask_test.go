@@ -77,3 +77,25 @@ func TestOneCardOfAnyHandIsPutDownFromMenusThatHoldAll(t *testing.T) {
 		})
 	}
 }
+
+// With eight cards of a colour G8 alone has some two hundred thousand ways, and what comes behind
+// it in the list is found nevertheless.
+func TestTheWayToAnActIsFoundAmongHundredsOfThousands(t *testing.T) {
+	state := murphy.Lay(at{"anne": "g1 g4 g6 g7 g8 g9 g10 g11 r1 G8 G9 G10", "marc": "y7 g3", "katrien": "r7", "left": "r9 r10", "right": "y9", "mac": "r4 y5"})
+	for _, line := range []string{
+		"anne action card=G8 cards=[g1,g4,g6,g7,g8] to=[left,left,left,left,left]",
+		"anne action card=G8 cards=[g11,g10,g9,g8,g7] to=[right,right,right,right,right]",
+		"anne action card=G8 cards=[g6,g1,g11,g7,g4] to=[right,left,right,right,left]",
+		"anne action card=G9 colour=g to=[left,left,left,left,left,left,left,left]",
+		"anne action card=G9 colour=g to=[left,right,left,left,left,right,left,right]",
+		"anne action card=G9 colour=r to=[right]",
+		"anne action card=G10 target=katrien cards=[g3]",
+	} {
+		asked := 0
+		who, act := read(line)
+		way, ok := games.WayTo(func(picks games.Picks) games.Prompt { asked++; return state.Ask(who, picks) }, act)
+		if !ok || way.Alias || asked > 1000 {
+			t.Errorf("%s: %v %v, asked %d times", line, ok, way.Picks, asked)
+		}
+	}
+}
