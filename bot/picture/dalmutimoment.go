@@ -31,7 +31,7 @@ func (c *canvas) overturned(v dalmuti.View, r dalmuti.Revolted, who games.Seat, 
 	c.plate(box4{left, y - high/2 + 4, seatWide, high - 8}, who == r.Who)
 	c.pen(point{left + 62, y}, min(46, high*0.4), 0).emblem(v.Titles[who])
 	p.text(say.name(who, 46, 360), left+124, y-22, 46, ink, fromLeft)
-	p.text(fitting(say.Say(dalmuti.TitleText(v.Titles[who])), lettering, 360), left+124, y+26, lettering, faint, fromLeft)
+	p.text(fitting(say.Say(dalmuti.TitleText(v.Titles[who])), lettering, titledWide), left+124, y+26, lettering, faint, fromLeft)
 	if by := len(v.Ranks) - 1 - 2*place; r.Great && by != 0 {
 		c.moved(by, point{left + seatWide - 96, y})
 	}

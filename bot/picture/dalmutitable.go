@@ -9,10 +9,11 @@ import (
 
 // The measures of the throne room.
 const (
-	seatHigh  = 128.0
-	seatWide  = 640.0
-	roomEdge  = 24.0
-	leastHigh = 6 // seats that the room has height for
+	seatHigh   = 128.0
+	seatWide   = 640.0
+	roomEdge   = 24.0
+	titledWide = 330.0 // a title
+	leastHigh  = 6     // seats that the room has height for
 )
 
 // roomHigh is how high the room is for that company.
@@ -39,7 +40,7 @@ func (c *canvas) courtSeat(v dalmuti.View, who games.Seat, y float64, say Speech
 	c.plate(box4{left, y - seatHigh/2 + 6, seatWide, seatHigh - 12}, contains(v.Turn, who))
 	c.pen(point{left + 62, y}, 46, 0).emblem(v.Titles[who])
 	p.text(say.name(who, 46, 306), left+124, y-24, 46, ink, fromLeft)
-	p.text(fitting(say.Say(dalmuti.TitleText(v.Titles[who])), lettering, 330), left+124, y+28, lettering, faint, fromLeft)
+	p.text(fitting(say.Say(dalmuti.TitleText(v.Titles[who])), lettering, titledWide), left+124, y+28, lettering, faint, fromLeft)
 	c.inHand(v, who, point{left + seatWide - 156, y})
 	c.points(v.Scores[who], point{left + seatWide - 58, y})
 }

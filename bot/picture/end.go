@@ -111,13 +111,19 @@ func (c *canvas) ended(e End) {
 	const wide, crownWide, gap = width - 2*side, 92.0, 24.0
 	p := c.plain()
 	p.text(fitting(e.Title, sized(e.Title, 100, wide), wide), width/2, 68, sized(e.Title, 100, wide), ink, middle)
-	won := strings.Join(e.Winners(), " & ") + " " + e.Won
-	size := max(lettering, sized(won, 60, wide-crownWide-gap))
-	won = fitting(won, size, wide-crownWide-gap)
+	won, size := e.cry(wide - crownWide - gap)
 	left := (width - crownWide - gap - spread(won)*size) / 2
 	c.pen(point{left + crownWide/2, 152}, crownWide/2.3, 0).crown(0, 0.35, 1)
 	p.text(won, left+crownWide+gap, 150, size, ink, fromLeft)
 	p.text(fitting(e.Date, lettering, wide), width/2, 204, lettering, faint, middle)
+}
+
+// cry is who has won, and how large that is written: of names that are too long it has as much as
+// fits.
+func (e End) cry(wide float64) (said string, size float64) {
+	names, won := strings.Join(e.Winners(), " & "), " "+e.Won
+	size = max(lettering, sized(names+won, 60, wide))
+	return fitting(names, size, wide-spread(won)*size) + won, size
 }
 
 // sized is how large a text is written at most so that it fits.

@@ -6,6 +6,7 @@ import (
 	"image/png"
 	"slices"
 	"strconv"
+	"strings"
 	"testing"
 
 	"hofnar/games"
@@ -133,6 +134,15 @@ func TestPostersOfAllGamesAreSmall(t *testing.T) {
 			if size, err := png.DecodeConfig(bytes.NewReader(data)); err != nil || size.Width != width || len(data) > 150_000 {
 				t.Errorf("%s for %d: %d bytes, %v, %v", game.Name, players, len(data), size, err)
 			}
+		}
+	}
+}
+
+func TestAPosterSaysThatSomebodyHasWonHoweverLongTheNames(t *testing.T) {
+	for _, who := range []string{"Anne", "Anne & Wilhelmina van den Bosch & Katharina Schmidt"} {
+		said, size := End{Won: "gewinnen", Rows: []EndRow{{Name: who, Won: true}}}.cry(900)
+		if !strings.HasSuffix(said, " gewinnen") || spread(said)*size > 900+hair {
+			t.Errorf("%q is %.0f pixels wide", said, spread(said)*size)
 		}
 	}
 }

@@ -201,6 +201,9 @@ func written(text string) string {
 	}, text))
 }
 
+// hair is by how much of a pixel a text of a size that was worked out to fit may be too wide.
+const hair = 1e-6
+
 // fitting is as much of a text as fits into so many pixels.
 func fitting(text string, size, wide float64) string {
 	list := []rune(written(text))
@@ -209,7 +212,7 @@ func fitting(text string, size, wide float64) string {
 		if n < len(list) {
 			shown = strings.TrimRight(shown, " …") + "…"
 		}
-		if spread(shown)*size <= wide {
+		if spread(shown)*size <= wide+hair {
 			return shown
 		}
 	}

@@ -28,6 +28,7 @@ const (
 	ribbonHigh = 150.0
 	ribbonEdge = 14.0
 	tailWide   = 44.0 // of its ends
+	cryWide    = width - 4*ribbonEdge - 2*tailWide
 )
 
 // celebrated is a picture of a great moment: its headline on a ribbon, and the part below
@@ -42,7 +43,6 @@ func celebrated(high float64, said string) (whole, below *canvas) {
 // ribbon says something large, in two lines at most; a first sentence that is cried out
 // stands alone, larger than the rest.
 func (c *canvas) ribbon(said string, y, high float64) {
-	const wide = width - 4*ribbonEdge - 2*tailWide
 	p := c.plain()
 	top, bottom := y+ribbonEdge, y+high-ribbonEdge
 	for _, end := range []float64{0, width} {
@@ -54,25 +54,38 @@ func (c *canvas) ribbon(said string, y, high float64) {
 	for _, edge := range []float64{top + 7, bottom - 11} {
 		p.fill(gold, box(tailWide, edge, width-2*tailWide, 4))
 	}
-	mid := (top + bottom) / 2
-	cry, rest, ok := strings.Cut(written(said), "! ")
-	if ok {
-		c.outcry(cry+"!", mid-24, 60, wide)
-		c.outcry(rest, mid+24, 44, wide)
-		return
-	}
-	if size := sized(said, 64, wide); size >= 48 {
-		c.outcry(said, mid, size, wide)
-		return
-	}
-	lines := wrapped(written(said), 46, wide)
-	for i, line := range lines[:min(2, len(lines))] {
-		c.outcry(line, mid-2+50*(float64(i)-0.5), 46, wide)
+	for _, line := range outcries(said) {
+		p.text(line.text, width/2, (top+bottom)/2+line.y, line.size, leaf, middle)
 	}
 }
 
-// outcry writes a line in the middle, as large as there is room for.
-func (c *canvas) outcry(line string, y, most, wide float64) {
-	size := max(lettering, sized(line, most, wide))
-	c.plain().text(fitting(line, size, wide), width/2, y, size, leaf, middle)
+// outcry is a line of a ribbon, and how far below its middle it stands.
+type outcry struct {
+	text    string
+	y, size float64
+}
+
+// outcries are the lines. Where a sentence is too long for its own, what follows its colon is
+// left out: the picture shows it.
+func outcries(said string) (lines []outcry) {
+	if cry, rest, ok := strings.Cut(written(said), "! "); ok {
+		if shown, _, ok := strings.Cut(rest, ": "); ok && spread(rest)*lettering > cryWide {
+			rest = shown
+		}
+		return []outcry{cried(cry+"!", -24, 60), cried(rest, 24, 44)}
+	}
+	if sized(said, 64, cryWide) >= 48 {
+		return []outcry{cried(said, 0, 64)}
+	}
+	list := wrapped(written(said), 46, cryWide)
+	for i, line := range list[:min(2, len(list))] {
+		lines = append(lines, cried(line, -2+50*(float64(i)-0.5), 46))
+	}
+	return lines
+}
+
+// cried is a line as large as there is room for.
+func cried(line string, y, most float64) outcry {
+	size := max(lettering, sized(line, most, cryWide))
+	return outcry{fitting(line, size, cryWide), y, size}
 }

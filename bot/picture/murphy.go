@@ -160,10 +160,13 @@ func (c *canvas) stack(count int, name string, at point, wide float64) {
 	c.below(name, count, at, wide)
 }
 
+// pileNamed is how wide a pile's name is at most, in widths of a card.
+const pileNamed = 1.6
+
 func (c *canvas) below(name string, count int, at point, wide float64) {
 	text := name
 	if count > 1 {
 		text += " ×" + strconv.Itoa(count)
 	}
-	c.plain().text(fitting(text, lettering, wide*1.6), at.x, at.y+wide*0.75+34, lettering, ink, middle)
+	c.plain().text(fitting(text, lettering, wide*pileNamed), at.x, at.y+wide*0.75+34, lettering, ink, middle)
 }

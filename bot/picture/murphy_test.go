@@ -50,12 +50,3 @@ func mishapPictures(t *testing.T) map[string][]byte {
 		"murphy-table-with-open": pngOf(OfTable("murphy", open(t), say)),
 	}
 }
-
-func TestTheNameOfAnActionFitsBelowIt(t *testing.T) {
-	for _, name := range []string{"R1", "R2", "R3", "R4", "R5", "G1", "G2", "G3", "G4", "G5", "G6", "G7", "G8", "G9", "G10", "G11", "G12"} {
-		said := english(t).Say(murphy.ActionText(name))
-		if lines := wrapped(said, lettering, deedWide); len(lines) > 2 {
-			t.Errorf("%s takes %d lines", said, len(lines))
-		}
-	}
-}

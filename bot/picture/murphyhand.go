@@ -16,6 +16,11 @@ const (
 	actionHigh  = 92.0
 	mostNamed   = 4     // actions that are shown with their names
 	unnamedHigh = 158.0 // of the others
+	taskSize    = 46.0
+	taskWide    = width - 4*side - 30.0 // its text
+	farWide     = width - 5*side        // how far it is
+	namedWide   = width/2 - 130.0       // an action's name
+	placeWide   = 166.0                 // a pile's name
 )
 
 // mine leaves of a view what its seat's hand shows: what lies on the table is of
@@ -58,7 +63,7 @@ func (c *canvas) sources(v murphy.View, serves []bool, say Speech) {
 	var names [3]string
 	step := 122.0 // and more where a language has longer words
 	for i, place := range []string{"left", "right", "stack"} {
-		names[i] = fitting(say.Say(murphy.PlaceText(place)), lettering, 166)
+		names[i] = fitting(say.Say(murphy.PlaceText(place)), lettering, placeWide)
 		step = max(step, spread(names[i])*lettering+4)
 	}
 	top := []func(pen){func(p pen) { p.any(v.Left) }, func(p pen) { p.any(v.Right) }, pen.reverse}
@@ -188,14 +193,18 @@ func (c *canvas) task(task int, s murphy.Serving, say Speech) {
 	if task == 0 {
 		return
 	}
-	lines := wrapped(say.Say(murphy.TaskText(task)), 46, width-4*side-30)
+	lines := wrapped(say.Say(murphy.TaskText(task)), taskSize, taskWide)
 	for i, line := range lines[:min(2, len(lines))] {
-		p.text(line, 2*side+10, 66-float64(min(1, len(lines)-1))*24+48*float64(i), 46, ink, fromLeft)
+		p.text(line, 2*side+10, 66-float64(min(1, len(lines)-1))*24+48*float64(i), taskSize, ink, fromLeft)
 	}
-	const room = width - 5*side
-	said := fitting(strings.ReplaceAll(say.Say(s.Text), "*", ""), lettering, room)
-	wide := c.bar(s, 148, room-spread(said)*lettering)
+	said := fitting(progressSaid(s, say), lettering, farWide)
+	wide := c.bar(s, 148, farWide-spread(said)*lettering)
 	p.text(said, 2*side+10+wide, 148, lettering, faint, fromLeft)
+}
+
+// progressSaid is how far a task is, in words.
+func progressSaid(s murphy.Serving, say Speech) string {
+	return strings.ReplaceAll(say.Say(s.Text), "*", "")
 }
 
 // bar has a place for each card that the task takes at least, filled by those that
@@ -238,7 +247,7 @@ func (c *canvas) actions(list []string, say Speech) (below float64) {
 	for i, name := range list {
 		at := point{side + 40 + float64(i%2)*(width/2-side/2), below + actionHigh*(float64(i/2)+0.5)}
 		c.pen(at, 60, 0).action(name)
-		c.plain().text2(say.Say(murphy.ActionText(name)), at.x+50, at.y, width/2-130)
+		c.plain().text2(say.Say(murphy.ActionText(name)), at.x+50, at.y, namedWide)
 	}
 	return below
 }

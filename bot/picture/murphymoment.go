@@ -5,6 +5,12 @@ import (
 	"hofnar/games/murphy"
 )
 
+// The measures of what a task says that was fulfilled.
+const (
+	doneSize = 50.0
+	doneWide = width - 4*side
+)
+
 // shownTask is a task that was fulfilled: what it says, the hand that was laid open for it, and
 // how many tasks that makes.
 func shownTask(v murphy.View, done murphy.Fulfilled, said string, say Speech) *canvas {
@@ -15,9 +21,9 @@ func shownTask(v murphy.View, done murphy.Fulfilled, said string, say Speech) *c
 	paper := p.slab(side, 18, width-2*side, task-18, 24)
 	p.fill(straw, paper)
 	p.around(ink, 4, paper)
-	text := wrapped(say.Say(murphy.TaskText(done.Task)), 50, width-4*side)
+	text := wrapped(say.Say(murphy.TaskText(done.Task)), doneSize, doneWide)
 	for i, line := range text[:min(2, len(text))] {
-		p.text(line, width/2, 18+(task-18)/2+52*(float64(i)-float64(min(2, len(text))-1)/2), 50, ink, middle)
+		p.text(line, width/2, 18+(task-18)/2+52*(float64(i)-float64(min(2, len(text))-1)/2), doneSize, ink, middle)
 	}
 	hand := (room - task - stars) / 2
 	below.pen(point{width / 2, task + hand}, hand, 0).openHand(done.Cards, (width-3*side)/hand)

@@ -12,7 +12,10 @@ const (
 	pilesHigh  = 286.0
 	macHigh    = 214.0
 	mishapHigh = 102.0
-	deedWide   = 330.0 // an action's name
+	pileWide   = 138.0
+	deedWide   = 330.0                  // an action's name
+	seekerX    = 112.0                  // from where it says who it is
+	shownWide  = width - side - seekerX // a task that lies open
 )
 
 func muddleHigh(v murphy.View) float64 {
@@ -34,7 +37,7 @@ func muddle(v murphy.View, turn []games.Seat, say Speech) *canvas {
 // piles are what can be taken from, and the action that is being carried out, or the last
 // one.
 func (c *canvas) piles(v murphy.View, say Speech) {
-	const y, wide = 122.0, 138.0
+	const y, wide = 122.0, pileWide
 	c.pile(v.Left, v.Depths[0], say.Say(murphy.PlaceText("left")), point{150, y}, wide)
 	c.pile(v.Right, v.Depths[1], say.Say(murphy.PlaceText("right")), point{400, y}, wide)
 	c.stack(v.Stack, say.Say(murphy.PlaceText("stack")), point{650, y}, wide)
@@ -77,13 +80,13 @@ func (c *canvas) seeker(v murphy.View, who games.Seat, turn bool, say Speech) {
 	p := c.plain()
 	c.plate(box4{8, y - mishapHigh/2 + 4, width - 16, mishapHigh - 8}, turn)
 	c.cardsLeft(v.Counts[who], c.pen(point{side + 38, y}, 52, 0))
-	const named, end = 112.0, width - side - 34
+	const end = width - side - 34
 	if v.Shown[who] > 0 {
-		p.text(fitting(say.Say(murphy.TaskText(v.Shown[who])), lettering, width-side-named), named, y+23, lettering, ink, fromLeft)
+		p.text(fitting(say.Say(murphy.TaskText(v.Shown[who])), lettering, shownWide), seekerX, y+23, lettering, ink, fromLeft)
 		y -= 21
 	}
 	stars := 46 * float64(v.Target-1)
-	p.text(say.name(who, 46, end-stars-named-50), named, y, 46, ink, fromLeft)
+	p.text(say.name(who, 46, end-stars-seekerX-50), seekerX, y, 46, ink, fromLeft)
 	c.tasks(len(v.Fulfilled[who]), v.Target, point{end - stars, y})
 }
 

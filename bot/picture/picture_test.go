@@ -116,11 +116,16 @@ func pngOf(s *Sketch) []byte {
 // english is how an English catalogue speaks.
 func english(t testing.TB) Speech {
 	t.Helper()
+	return spoken(t, "en")
+}
+
+func spoken(t testing.TB, language string) Speech {
+	t.Helper()
 	w, err := catalogue()
 	if err != nil {
 		t.Fatal(err)
 	}
-	return Speech{Locale: "en", Name: names, Computer: func(s games.Seat) bool { return s == 4 || s == 5 }, Say: w.In("en", names).Label}
+	return Speech{Locale: language, Name: names, Computer: func(s games.Seat) bool { return s == 4 || s == 5 }, Say: w.In(language, names).Label}
 }
 
 var catalogue = sync.OnceValues(func() (*words.Words, error) { return words.Load(all.Games) })

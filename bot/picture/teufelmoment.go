@@ -24,9 +24,16 @@ func praised(m Moment, v games.View, say Speech) *canvas {
 	return c
 }
 
+// The measures of a hail.
+const (
+	hailFace  = 110.0
+	hailOwner = 230.0 // whose devil it is, at most
+	hailWide  = width - hailFace - hailOwner - 24 - 40
+)
+
 // hail is the ribbon of a devil whose tail is finished: its headline, and whose devil it is.
 func (s scene) hail(devil int, said string, say Speech) {
-	const y, face, owner = boardHigh + unseenHigh/2.0, 110.0, 230.0
+	const y, face, owner = boardHigh + unseenHigh/2.0, hailFace, hailOwner
 	p := s.plain()
 	p.fill(crimson, box(0, boardHigh, width, unseenHigh))
 	p.fill(gold, box(0, boardHigh+5, width, 4), box(0, boardHigh+unseenHigh-9, width, 4))
@@ -37,7 +44,7 @@ func (s scene) hail(devil int, said string, say Speech) {
 	}
 	names = fitting(names[len(" & "):], lettering, owner)
 	p.text(names, width-24, y, lettering, leaf, fromRight)
-	room := width - face - spread(names)*lettering - 24 - 40
-	size := sized(said, 56, room)
+	room := hailWide + owner - spread(names)*lettering
+	size := max(lettering, sized(said, 56, room))
 	p.text(fitting(said, size, room), face+room/2+10, y, size, leaf, middle)
 }
