@@ -291,14 +291,24 @@ func TestMyDataAreForMeAlone(t *testing.T) {
 // gatheringBooks take a while for all that is kept about somebody, and know for how many at once they did.
 type gatheringBooks struct {
 	books
-	now, most atomic.Int32
+	mu        sync.Mutex
+	now, most int
 }
 
 func (b *gatheringBooks) Data(ctx context.Context, user string) (map[string][]map[string]any, error) {
-	b.most.Store(max(b.most.Load(), b.now.Add(1)))
-	defer b.now.Add(-1)
+	b.count(1)
+	defer b.count(-1)
 	time.Sleep(100 * time.Millisecond)
 	return b.books.Data(ctx, user)
+}
+
+// count is the most at once so far.
+func (b *gatheringBooks) count(n int) (most int) {
+	b.mu.Lock()
+	defer b.mu.Unlock()
+	b.now += n
+	b.most = max(b.most, b.now)
+	return b.most
 }
 
 // All servers' marks are looked at for that.
@@ -316,7 +326,7 @@ func TestNobodyCanHaveTheirDataGatheredWithoutEnd(t *testing.T) {
 		}
 		e.says(friends[0].Slash(e.ch, "/me data", nil))("less than a minute ago")
 		time.Sleep(time.Minute)
-		if n := gathering.most.Load(); n != 1 {
+		if n := gathering.count(0); n != 1 {
 			t.Errorf("they were gathered for %d people at once", n)
 		}
 		for _, u := range friends {

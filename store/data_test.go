@@ -104,6 +104,8 @@ func TestNothingIsReadWhilePseudonymsOfSomebodyAreWorkedOut(t *testing.T) {
 	alone, err := s.Beside() // with one connection
 	must(t, err)
 	defer func() { must(t, alone.Close()) }()
+	only, err := alone.db.Conn(t.Context())
+	must(t, err)
 	told := make(chan time.Duration)
 	go func() {
 		began := time.Now()
@@ -113,9 +115,10 @@ func TestNothingIsReadWhilePseudonymsOfSomebodyAreWorkedOut(t *testing.T) {
 			t.Error(err)
 		}
 	}()
-	for alone.db.Stats().InUse == 0 {
+	for alone.db.Stats().WaitCount == 0 {
 		runtime.Gosched()
 	}
+	must(t, only.Close()) // who asks for her data has it next
 	began := time.Now()
 	_, err = alone.Knows(t.Context(), "2")
 	must(t, err)

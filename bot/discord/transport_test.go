@@ -85,14 +85,15 @@ func TestADeadConnectionIsNoticed(t *testing.T) {
 	if protocol.Load() != "HTTP/2.0" {
 		t.Fatalf("the protocol is %v", protocol.Load())
 	}
-	u.block.Store(u.n.Load())
+	blocked := u.n.Load()
+	u.block.Store(blocked)
 	began := time.Now()
 	must(r.Edit(t.Context(), "5", "6", plain))
 	if took := time.Since(began); took > 3*time.Second {
 		t.Errorf("it took %v", took)
 	}
-	if u.n.Load() != 2 {
-		t.Errorf("there were %d connections", u.n.Load())
+	if u.n.Load() <= blocked {
+		t.Errorf("there were no more connections than %d", blocked)
 	}
 }
 
