@@ -2,6 +2,7 @@ package murphy_test
 
 import (
 	"maps"
+	"reflect"
 	"strings"
 	"testing"
 
@@ -75,6 +76,35 @@ func TestOneCardOfAnyHandIsPutDownFromMenusThatHoldAll(t *testing.T) {
 				t.Errorf("the menus hold %v, wanted %v", menus, c.menus)
 			}
 		})
+	}
+}
+
+func TestAButtonNamesTheCardThatLiesOnTopByWhatTellsItFromTheOther(t *testing.T) {
+	for _, c := range []struct {
+		two  string
+		want []games.Text
+	}{
+		{"r4.g5", []games.Text{games.T("murphy.short.under.left", "Value", 4), games.T("murphy.short.under.right", "Value", 4)}},
+		{"r4.g4", []games.Text{
+			games.T("murphy.short.under.colour.left", "Colour", games.T("murphy.colour.r")),
+			games.T("murphy.short.under.colour.right", "Colour", games.T("murphy.colour.r")),
+		}},
+	} {
+		state := murphy.Lay(at{"anne": strings.ReplaceAll(c.two, ".", " ") + " y7", "marc": "y7", "left": "y1"})
+		who, act := read("anne take from=left n=1")
+		state, _, err := state.Apply(who, act, games.NewRecorded(nil))
+		if err != nil {
+			t.Fatal(err)
+		}
+		var under []games.Text
+		for _, o := range state.Ask(0, games.Picks{{c.two}}).Question.Options {
+			if strings.HasSuffix(o.Key, "under") {
+				under = append(under, o.Short)
+			}
+		}
+		if !reflect.DeepEqual(under, c.want) {
+			t.Errorf("%s: the buttons say %v, wanted %v", c.two, under, c.want)
+		}
 	}
 }
 

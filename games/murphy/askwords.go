@@ -236,6 +236,9 @@ func (p *path) wordTwo(first, second step) games.Choice {
 	case a.value() > b.value(), a.value() == b.value() && a > b:
 		c := choice("both."+place, "Card", cardText(b))
 		c.Short = games.T("murphy.short.under."+place, "Value", b.value())
+		if a.value() == b.value() {
+			c.Short = games.T("murphy.short.under.colour."+place, "Colour", colourText(b))
+		}
 		return c
 	}
 	c := signed(b, "both."+place, "Card", cardText(b))
@@ -252,11 +255,14 @@ func split(a, b step) games.Choice {
 	if b.at == right {
 		c.Short = games.T("murphy.short.split", "Left", a.card.value(), "Right", b.card.value())
 		if a.card != b.card && a.card.value() == b.card.value() { // their colours tell them apart
-			colour := a.card.colour()
-			c.Short = games.T("murphy.short.apart", "Left", games.T("murphy.colour."+colours[colour:colour+1]))
+			c.Short = games.T("murphy.short.apart", "Left", colourText(a.card))
 		}
 	}
 	return c
+}
+
+func colourText(c card) games.Text {
+	return games.T("murphy.colour." + colours[c.colour():c.colour()+1])
 }
 
 func toText(at int) games.Text { return games.T("murphy.to." + placeNames[at]) }

@@ -53,13 +53,12 @@ func (s *State) handLines(who games.Seat) []games.Text {
 // servingLines name the cards that serve a player's task, where others are among them.
 func (s *State) servingLines(who games.Seat) []games.Text {
 	task, cards := s.tasks[who], &s.hands[who]
-	together := func(h *hand) int { return fitting(task, h) }
 	if task == 4 {
-		cards, together = &s.mac, alike
+		cards = &s.mac
 	}
 	var serve hand
 	list := cards.list()
-	for i, fits := range serving(list, together) {
+	for i, fits := range serving(task, list) {
 		if fits {
 			serve.add(list[i])
 		}

@@ -1,6 +1,10 @@
 package murphy
 
-import "hofnar/games"
+import (
+	"slices"
+
+	"hofnar/games"
+)
 
 // Serving is what of the cards that a seat sees serves its task, and how far that is.
 type Serving struct {
@@ -22,10 +26,10 @@ func (v View) Serving() Serving {
 	p := progressOf(v.Task, &h, &mac)
 	s := Serving{Good: p.good, Need: p.need, Text: progressText(v.Task, p, h.sum())}
 	if v.Task == 4 {
-		s.Hand, s.Mac = make([]bool, len(cards)), serving(macs, alike)
+		s.Hand, s.Mac = make([]bool, len(cards)), serving(v.Task, macs)
 		return s
 	}
-	s.Hand = serving(cards, func(h *hand) int { return fitting(v.Task, h) })
+	s.Hand = serving(v.Task, cards)
 	return s
 }
 
@@ -48,21 +52,57 @@ func first(pending []drawn) (n int) {
 	return n
 }
 
-// serving marks cards that are as many together as all of them.
-func serving(cards []card, together func(*hand) int) []bool {
+// serving marks cards of the player's, or of Mac's for task 4, that are as many together as all
+// of them.
+func serving(task int, cards []card) []bool {
+	together := func(h *hand) int { return fitting(task, h) }
+	if task == 4 {
+		together = alike
+	}
 	fits, left := make([]bool, len(cards)), heapOf(cards)
 	most := together(&left)
-	for i, c := range cards {
-		if !c.isNumber() {
-			continue
-		}
-		left.remove(c)
+	for _, i := range spared(task, cards) {
+		left.remove(cards[i])
 		if together(&left) < most { // it takes this one
-			left.add(c)
+			left.add(cards[i])
 			fits[i] = true
 		}
 	}
 	return fits
+}
+
+// spared are the number cards in the order in which a task is tried without them: where it
+// limits the sum of a colour, those remain to which most can be added.
+func spared(task int, cards []card) (order []int) {
+	for i, c := range cards {
+		if c.isNumber() {
+			order = append(order, i)
+		}
+	}
+	if task != 10 {
+		return order
+	}
+	h := heapOf(cards)
+	kept := lowest(&h)
+	slices.SortStableFunc(order, func(i, j int) int {
+		a, b := cards[i], cards[j]
+		if own := a.colour() == kept; own != (b.colour() == kept) {
+			return map[bool]int{true: 1, false: -1}[own]
+		}
+		return b.value() - a.value()
+	})
+	return order
+}
+
+// lowest is the colour of which task 10 can have most, with the lowest sum.
+func lowest(h *hand) (colour int) {
+	most, least := 0, 0
+	for i, s := range h.suits {
+		if n, sum := smallest(s); n > most || n == most && sum < least {
+			colour, most, least = i, n, sum
+		}
+	}
+	return colour
 }
 
 func heapOf(cards []card) (h hand) {

@@ -70,7 +70,8 @@ func fittingSuit(task int, s suit) (n int) {
 	case 3:
 		return (s.kinds() & (single(1) | single(values))).size()
 	case 10:
-		return smallest(s)
+		n, _ = smallest(s)
+		return n
 	case 14:
 		return min(3, s.most())
 	}
@@ -116,20 +117,19 @@ func pairWith(h *hand, wanted card) int {
 }
 
 // smallest is how many of a colour's cards can be held before their sum is too
-// high.
-func smallest(s suit) (n int) {
-	sum := 0
+// high, and what they come to.
+func smallest(s suit) (n, sum int) {
 	for s != 0 {
 		v, rest := s.next()
 		for range s.of(v) {
-			if sum += v; sum > mostSum {
-				return n
+			if sum+v > mostSum {
+				return n, sum
 			}
-			n++
+			n, sum = n+1, sum+v
 		}
 		s = rest
 	}
-	return n
+	return n, sum
 }
 
 // most is how many there are of the value there are most of.
