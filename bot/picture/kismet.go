@@ -52,6 +52,7 @@ const (
 	rowHigh  = 120.0 // of few
 	tilesX   = 292.0 // from where the cards lie
 	tileStep = 70.0
+	signWide = 56.0 // what a knock has come to, beside a name
 )
 
 // rowOf is how high a row is with so many players.
@@ -122,12 +123,18 @@ func (p pen) die(pips int) {
 func (c *canvas) player(v kismet.View, who games.Seat, y, high float64, turn bool, say Speech) {
 	p := c.plain()
 	c.plate(box4{8, y - high/2 + 3, width - 16, high - 6}, turn)
-	p.text(say.name(who, 44, tilesX-side-30), side+8, y-21, 44, ink, fromLeft)
+	size, sign, at, room := 44.0, 25.0, point{tilesX - 42, y - 27}, tilesX-side-30
+	if high < 100 { // below a large name there is no room for what hangs from its letters
+		size, sign, at = lettering, 21, point{tilesX - 42, y - 19}
+	}
+	if c.onRoll(v, who, c.pen(at, sign, 0)) {
+		room -= signWide
+	}
+	p.text(say.name(who, size, room), side+8, y-21.5, size, ink, fromLeft)
 	c.pen(point{side + 22, y + 21}, 16, 0).coin()
 	p.text(numeral(v.Scores[who]), side+44, y+21, lettering, ink, fromLeft)
-	c.laidOff(point{side + 140, y + 21})
-	p.text(numeral(v.Piles[who]), side+162, y+21, lettering, ink, fromLeft)
-	c.onRoll(v, who, point{tilesX - 42, y + 17})
+	c.laidOff(point{side + 162, y + 21})
+	p.text(numeral(v.Piles[who]), side+184, y+21, lettering, ink, fromLeft)
 	for i, card := range v.Rows[who] {
 		at := point{tilesX + tileStep*(float64(i)+0.5), y}
 		c.tile(card, at)
@@ -164,19 +171,19 @@ func (c *canvas) tile(card int, at point) {
 }
 
 // onRoll is what knocks on this roll have shown of a player: what the own last one came to,
-// or that the player has overlooked a card.
-func (c *canvas) onRoll(v kismet.View, who games.Seat, at point) {
-	p := c.pen(at, 25, 0)
+// or that the player has overlooked a card. It reports whether there is anything.
+func (c *canvas) onRoll(v kismet.View, who games.Seat, p pen) bool {
 	for _, k := range slices.Backward(v.Knocks) {
 		switch {
 		case k.Who == who:
 			p.sprite(fmt.Sprint("knock ", k.Wrong(), k.Late()), skin, func(p pen) { p.knock(k) })
-			return
+			return true
 		case who == v.Active && v.Said && !k.Wrong():
 			p.sprite("shut eye", crimson, pen.shutEye)
-			return
+			return true
 		}
 	}
+	return false
 }
 
 // shutEye is the eye of whoever has overlooked something.

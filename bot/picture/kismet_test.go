@@ -16,7 +16,7 @@ func atDice(t testing.TB, players, moves int) games.View {
 // knocking is a roll on which three have knocked.
 func knocking() games.View {
 	row := []int{2, 0, 4, 5, 6, 7, 8, 0, 10, 11, 12}
-	v := kismet.View{Active: 1, Winner: 0, Said: true, Dice: []int{6, 5, 4}, Scores: []int{-12, 104, 7, 0}, Piles: []int{2, 10, 3, 0}}
+	v := kismet.View{Active: 1, Winner: 0, Said: true, Dice: []int{6, 5, 4}, Scores: []int{-104, 104, 7, 0}, Piles: []int{10, 10, 3, 0}}
 	for range 4 {
 		v.Rows = append(v.Rows, row)
 	}
