@@ -159,13 +159,14 @@ func (d *Daily) parting(r *request.Request, at place, list []daily.Game) *screen
 // partingOf words who has chosen what at that decision.
 func partingOf(g table.Snapshot, p daily.Parting, list []daily.Game, reader string) *screen.DailyParting {
 	said := &screen.DailyParting{Decision: len(p.Before) + 1, Asked: g.Ask(nil).Question.Text}
+	names := screen.DailyNames(list)
 	for _, c := range p.Chose {
 		choice := screen.DailyChoice{Way: g.WayTo(c.Act), Field: c.Field}
 		for _, i := range c.People {
 			if list[i].User == reader {
 				choice.Mine = true
 			} else {
-				choice.Names = append(choice.Names, list[i].Name)
+				choice.Names = append(choice.Names, names[list[i].User])
 			}
 		}
 		said.Chose = append(said.Chose, choice)

@@ -41,11 +41,21 @@ type DailyRow struct {
 
 // DailyBoard is the board of these games of a deal, the best first; reader is whose is marked.
 func DailyBoard(d daily.Deal, list []daily.Game, field []daily.Played, reader string) (rows []DailyRow) {
+	names := DailyNames(list)
 	for _, row := range d.Board(list, field) {
 		g := list[row.Who]
-		rows = append(rows, DailyRow{Name: g.Name, Mine: reader != "" && g.User == reader, Row: row})
+		rows = append(rows, DailyRow{Name: names[g.User], Mine: reader != "" && g.User == reader, Row: row})
 	}
 	return rows
+}
+
+// DailyNames are the names of those who have played a deal, by their ids.
+func DailyNames(list []daily.Game) map[string]string {
+	names := map[string]string{}
+	for _, g := range list {
+		names[g.User] = g.Name
+	}
+	return ToldApart(names)
 }
 
 // DailyParting is the last decision before which all had played alike.

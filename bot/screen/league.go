@@ -2,6 +2,7 @@ package screen
 
 import (
 	"cmp"
+	"maps"
 	"slices"
 	"strings"
 	"unicode/utf8"
@@ -56,6 +57,7 @@ func (p LeaguePage) entry() league.Entry {
 // League is a league's table in words, and menus that lead to others.
 func (s *Set) League(who Viewer, p LeaguePage) discord.Message {
 	t := s.In(who, table.Snapshot{})
+	p.Names = ToldApart(p.Names)
 	if p.How {
 		return message(append([]discord.Component{fitting([]string{leagueTitle(t, p), howCounted(t, p)})}, s.leagueControls(t, p)...)...)
 	}
@@ -72,7 +74,7 @@ func (s *Set) League(who Viewer, p LeaguePage) discord.Message {
 	default:
 		head = append(head, leagueTable(t, p, who.User))
 	}
-	parts := []string{strings.Join(head, "\n"), strings.Join(placeOf(t, p, who.User), "\n"), lastLine(t, p.Last), lately(t, "league.voids.more", voidLines(t, p.Voids)), lately(t, "league.rule.more", changeLines(t, p.Changes))}
+	parts := []string{strings.Join(head, "\n"), strings.Join(placeOf(t, p, who.User), "\n"), lastLine(t, p), lately(t, "league.voids.more", voidLines(t, p.Voids)), lately(t, "league.rule.more", changeLines(t, p.Changes))}
 	if p.Game != "" {
 		parts = append(parts, strings.Join(titleLines(t, p.Game, p.Titles), "\n"))
 	}
@@ -197,9 +199,14 @@ func ranked(rows []league.Row) (n int) {
 }
 
 // lastLine says what changed last.
-func lastLine(t words.Localizer, last league.Counted) string {
+func lastLine(t words.Localizer, p LeaguePage) string {
+	last := p.Last
 	if len(last.Done) == 0 {
 		return ""
+	}
+	last.Names = maps.Clone(last.Names)
+	for id := range last.Names {
+		last.Names[id] = cmp.Or(p.Names[id], last.Names[id])
 	}
 	said := []string{t.Key("league.last", "Game", Title(last.Game), "Table", last.Table, "When", ago(last.Ended))}
 	return strings.Join(append(said, effectLines(t, last)...), "\n")

@@ -1,8 +1,11 @@
 package screen
 
 import (
+	"cmp"
+	"maps"
 	"slices"
 	"strconv"
+	"strings"
 
 	"hofnar/bot/discord"
 	"hofnar/bot/table"
@@ -53,6 +56,31 @@ func apart(all []string, most int) []string {
 		}
 	}
 	return called
+}
+
+// ToldApart are people's names by their ids: of those that look or sound alike each has a number
+// behind it, that of the oldest account first. Empty ones stay empty.
+func ToldApart(names map[string]string) map[string]string {
+	alike := map[string][]string{}
+	for id, name := range names {
+		if name != "" {
+			alike[spoken(name)] = append(alike[spoken(name)], id)
+		}
+	}
+	said := maps.Clone(names)
+	for _, ids := range alike {
+		if len(ids) == 1 {
+			continue
+		}
+		slices.SortFunc(ids, func(a, b string) int { return cmp.Or(len(a)-len(b), strings.Compare(a, b)) })
+		for i, id := range ids {
+			said[id] = withNumber(names[id], i+1, discord.MaxOptionText)
+		}
+	}
+	if maps.Equal(said, names) {
+		return names
+	}
+	return ToldApart(said) // somebody may be called “Alex (2)” anyway
 }
 
 // withNumber is a name and a number in so many characters, which matter more than the name's end.

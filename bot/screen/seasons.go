@@ -31,6 +31,7 @@ const mostCrowned = 3
 // History is a page of what a league has been, with a note on top, which may be empty.
 func (s *Set) History(who Viewer, h History, note string) discord.Message {
 	t := s.In(who, table.Snapshot{})
+	h.Names = ToldApart(h.Names)
 	p := LeaguePage{This: h.This, Season: h.Season, Way: h.Season.Rules.Way, Rows: h.Rows, Names: h.Names}
 	head := []string{leagueTitle(t, p)}
 	for _, r := range h.Rows {
