@@ -13,6 +13,9 @@ type Daily struct {
 	// Points, if not nil, measures what a seat has come to; over: it will not change any more,
 	// though the game may go on. Nil: the seat's score, once the game is over.
 	Points func(State, Seat) (points int, over bool)
+	// View, if not nil, is a position as who plays the deal sees it, where that has another goal
+	// than the game; computers play the game.
+	View func(State, Seat) View
 	// You, if not nil, says as whom the person begins, in a sentence, by that seat's view.
 	You func(View) Text
 	// Says is a measure in words: "4 points". It is read alone, or behind a colon.

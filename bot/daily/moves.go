@@ -42,7 +42,7 @@ func (at place) current(c screen.Control) bool {
 func (at place) snapshot(r *request.Request) (table.Snapshot, error) {
 	g, err := table.Rehearsal{
 		Game: at.deal.Game, Record: at.game.Record, Seat: at.deal.Seat, Picks: at.picks, Level: Level,
-		User: table.User{ID: r.Viewer.User, Name: r.In.Name},
+		User: table.User{ID: r.Viewer.User, Name: r.In.Name}, View: at.deal.Game.Daily.View,
 	}.Snapshot()
 	if err != nil {
 		err = games.Refuse("daily.changed")

@@ -48,7 +48,7 @@ func deals(t *testing.T, game, plan string) *player {
 // page is where the player is.
 func (p *player) page(picks games.Picks) screen.DailyPage {
 	p.t.Helper()
-	g, err := table.Rehearsal{Game: p.Game, Record: p.record, Seat: p.Seat, Picks: picks, User: onlooker, Level: "normal"}.Snapshot()
+	g, err := table.Rehearsal{Game: p.Game, Record: p.record, Seat: p.Seat, Picks: picks, User: onlooker, Level: "normal", View: p.Game.Daily.View}.Snapshot()
 	if err != nil {
 		p.t.Fatal(err)
 	}

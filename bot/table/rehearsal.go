@@ -15,6 +15,8 @@ type Rehearsal struct {
 	User   User        // who has it
 	Level  string      // of the computers in the other seats
 	Picks  games.Picks // so far
+	// View is a position as the looker sees it; nil: as the game shows it.
+	View func(games.State, games.Seat) games.View
 }
 
 // Snapshot shows where the record has come to, as whoever rehearses sees it. It fails where
@@ -37,7 +39,7 @@ func (r Rehearsal) Snapshot() (Snapshot, error) {
 	}
 	p.look()
 	g := snapshotFor(p, r.User.ID)
-	g.Picks = r.Picks
+	g.Picks, g.seen = r.Picks, r.View
 	return g, nil
 }
 

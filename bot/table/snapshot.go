@@ -59,6 +59,7 @@ type Snapshot struct {
 	WishToEnd *WishToEnd
 	PlaysOn   bool
 
+	seen func(games.State, games.Seat) games.View // Rehearsal.View
 	story
 }
 
@@ -97,6 +98,9 @@ func (g Snapshot) Same(other Snapshot) bool { return g.p == other.p }
 func (g Snapshot) View() games.View {
 	if !g.playing() {
 		return games.View{}
+	}
+	if g.seen != nil {
+		return g.seen(g.p.state, g.Seat)
 	}
 	return g.p.state.View(g.Seat)
 }

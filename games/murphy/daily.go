@@ -8,6 +8,7 @@ var daily = &games.Daily{
 	Deals:   []games.DailyDeal{{Key: "task", Weekdays: []int{2, 6}, Players: 2}},
 	Less:    true,
 	Points:  firstTask,
+	View:    towardsOne,
 	Says: func(turns int) games.Text {
 		if turns > mostDailyTurns {
 			return games.T("murphy.daily.never", "Count", mostDailyTurns)
@@ -19,6 +20,13 @@ var daily = &games.Daily{
 // mostDailyTurns is after how many turns of one's own the deal of a day is over. Whoever has
 // no task then counts one more.
 const mostDailyTurns = 12
+
+// towardsOne is a position as a seat sees it, with one task as the goal.
+func towardsOne(state games.State, who games.Seat) games.View {
+	s := *state.(*State)
+	s.target = 1
+	return s.View(who)
+}
 
 // firstTask is in how many turns of their own somebody has fulfilled a first task.
 func firstTask(state games.State, who games.Seat) (turns int, over bool) {
