@@ -63,7 +63,7 @@ func tableSaid(t words.Localizer, g table.Snapshot, v games.View) string {
 	}
 	asked := g.PublicQuestions()
 	for _, seat := range inOrder(asked) {
-		d = append(d, waysSaid(t, asked[seat])...)
+		d = append(d, waysSaid(t, withoutAliases(asked[seat]))...)
 	}
 	d = append(append(d, lyingSaid(t, v)...), seatsSaid(t, g, v)...)
 	moved := g.Moved()
@@ -96,9 +96,9 @@ func choiceSaid(t words.Localizer, g table.Snapshot, q *games.Question, v games.
 	return append(append(d, lyingSaid(t, v)...), seatsSaid(t, g, v)...).text(t)
 }
 
-// waysSaid are the choices of a question that a picture shows rather than their buttons.
-func waysSaid(t words.Localizer, q *games.Question) (d description) {
-	for _, o := range withoutAliases(q) {
+// waysSaid are those of a question's choices that a picture shows rather than their buttons.
+func waysSaid(t words.Localizer, offered []games.Choice) (d description) {
+	for _, o := range offered {
 		if !o.Short.Empty() {
 			d = append(d, clause{" " + sentence(t.Label(o.Text)), 0})
 		}
@@ -106,8 +106,9 @@ func waysSaid(t words.Localizer, q *games.Question) (d description) {
 	return d
 }
 
-// handSaid says what somebody holds, and to who is to decide what counts for that.
-func handSaid(t words.Localizer, v games.View, due bool) string {
+// handSaid says what somebody holds, and to who is to decide what counts for that and, always,
+// what the buttons mean.
+func handSaid(t words.Localizer, v games.View, due bool, ways description) string {
 	list := v.Hand
 	if due {
 		list = slices.Concat(v.Hand, decisive(v))
@@ -115,6 +116,9 @@ func handSaid(t words.Localizer, v games.View, due bool) string {
 	var d description
 	for i, line := range list {
 		d = append(d, clause{"\n" + spoken(t.Label(line)), i})
+	}
+	if len(ways) > 0 {
+		d = append(append(d, clause{"\n" + strings.TrimSpace(ways[0].said), 0}), ways[1:]...)
 	}
 	return d.text(t)
 }

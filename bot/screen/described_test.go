@@ -22,6 +22,7 @@ func crowded(t *testing.T, game *games.Game) crowd {
 	s := among(t, []*games.Game{game}, lobby(game, game.High))
 	sketched := *s.set
 	sketched.Draw = func(string, func() []byte) []byte { return []byte("a picture") }
+	sketched.Emoji = func(string) string { return "7" }
 	s.set = &sketched
 	s.does(friends[0], table.Start{})
 	return crowd{&wanderer{scene: s, Rand: rand.New(rand.NewPCG(16, 0)), locale: "en"}}
@@ -59,7 +60,7 @@ func TestWhatAPictureShowsIsSaidAsFarAsDiscordTakesIt(t *testing.T) {
 					cut++
 				}
 				for _, user := range friends[:len(g.Chairs)] {
-					described(t, c.set.Hand(viewer(user), c.scene.look(user), ""))
+					c.explained(t, user)
 				}
 				c.move()
 			}
@@ -67,6 +68,28 @@ func TestWhatAPictureShowsIsSaidAsFarAsDiscordTakesIt(t *testing.T) {
 				t.Error("eight have knocked, and all could be said")
 			}
 		})
+	}
+}
+
+// explained checks that what the buttons below a hand's picture say shortly is said in full
+// beside it, on the way to a move.
+func (c crowd) explained(t *testing.T, user table.User) {
+	t.Helper()
+	g := c.scene.look(user)
+	in := c.set.Words.In("en", func(seat games.Seat) string { return g.Chairs[seat].Name })
+	for {
+		m := c.set.Hand(viewer(user), g, "")
+		said, text, q := described(t, m), drawn(m, c.now), g.Ask(g.Picks).Question
+		if q == nil {
+			return
+		}
+		for _, o := range q.Options {
+			button := " " + in.Label(o.Short) + " ]"
+			if said != "" && o.Shown() && !o.Short.Empty() && strings.Contains(text, button) && !strings.Contains(said, in.Label(o.Text)) && !strings.HasSuffix(said, missing) {
+				t.Errorf("%q is explained nowhere: %s", button, said)
+			}
+		}
+		g.Picks = append(g.Picks, games.RandomPick(q, c.Rand))
 	}
 }
 

@@ -4,6 +4,7 @@ import (
 	"slices"
 
 	"hofnar/bot/discord"
+	"hofnar/bot/layout"
 	"hofnar/bot/picture"
 	"hofnar/bot/table"
 	"hofnar/bot/words"
@@ -74,7 +75,24 @@ func (s *Set) handPicture(who Viewer, t words.Localizer, g table.Snapshot, q *ga
 	if len(v.Hand) == 0 {
 		return nil, ""
 	}
-	return s.drawn(picture.OfHand(g.Game, v, speech(t, g, who.Locale))), handSaid(t, v, q != nil)
+	return s.drawn(picture.OfHand(g.Game, v, speech(t, g, who.Locale))), handSaid(t, v, q != nil, s.buttonsSaid(t, g, q))
+}
+
+// buttonsSaid says in full what the buttons of a hand say shortly, where its question has buttons.
+func (s *Set) buttonsSaid(t words.Localizer, g table.Snapshot, q *games.Question) description {
+	if q == nil || q.Settled {
+		return nil
+	}
+	together, _ := layout.Parts(q, false)
+	offered, _ := layout.Named(together)
+	var buttons []discord.Component
+	for _, o := range offered {
+		buttons = append(buttons, s.choiceButton(t, o, g, Control{Verb: VerbAct, Table: g.ID}, true))
+	}
+	if layout.Menus(q, room(buttons), false) {
+		return nil
+	}
+	return waysSaid(t, offered)
 }
 
 // decisive is what somebody who is to decide would look up on the table's message: what
