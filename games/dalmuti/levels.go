@@ -11,9 +11,9 @@ import (
 // and the hard one look ahead, with 100 and with 3000 playouts. People call them Jester, Courtier
 // and Archbishop; the type Courtier is another player, which was the normal one before.
 var levels = []games.Level{
-	{Key: "normal", Version: 2, Play: search.Search{Playouts: 100, Policy: steward}.Player(ponder), Formerly: []string{"courtier"}},
+	{Key: "normal", Version: 3, Play: search.Search{Playouts: 100, Policy: steward}.Player(ponder), Formerly: []string{"courtier"}},
 	{Key: "easy", Version: 1, Play: search.Policy(jest).Player(ponder)},
-	{Key: "hard", Version: 1, Play: search.Search{Playouts: 3000, Policy: steward}.Player(ponder)},
+	{Key: "hard", Version: 2, Play: search.Search{Playouts: 3000, Policy: steward}.Player(ponder)},
 }
 
 // overlooked is how often the easy player passes without looking, where it is to beat a

@@ -11,9 +11,9 @@ import (
 // (normal) and the Schemer (hard) look ahead, and the Schemer alone remembers what was to
 // be seen.
 var levels = []games.Level{
-	{Key: "normal", Version: 2, Play: lookingAhead(150, withoutMemory), Formerly: []string{"plodder"}},
+	{Key: "normal", Version: 3, Play: lookingAhead(150, withoutMemory), Formerly: []string{"plodder"}},
 	{Key: "easy", Version: 1, Play: search.Policy(dream).Player(withoutMemory)},
-	{Key: "hard", Version: 1, Play: lookingAhead(1100, ponder)},
+	{Key: "hard", Version: 2, Play: lookingAhead(1100, ponder)},
 }
 
 func lookingAhead(playouts int, mind func(games.Sight) games.Mind) games.Computer {

@@ -12,9 +12,9 @@ import (
 // Where there are more, the list has some of each branch of the tree of steps.
 const most = 800
 
-// candidates are the moves to be compared. Where the budget is too small for Search.Moves, or
-// for all there are, they are fewer; the move of the policy is among them then, and of those
-// with the same prior any may be.
+// candidates are the moves to be compared, the move of the policy first, if there is one. Where
+// the budget is too small for Search.Moves, or for all there are, they are fewer, and of those
+// with the same prior any may be among them.
 func (l *look) candidates(budget int) []candidate {
 	t := tree{look: l, worlds: []games.World{l.base}}
 	t.grow(nil, most)
@@ -27,9 +27,9 @@ func (l *look) candidates(budget int) []candidate {
 			room--
 		}
 		l.rand.Shuffle(len(t.found), func(i, j int) { t.found[i], t.found[j] = t.found[j], t.found[i] })
-		t.favour()
 	}
-	if room < len(t.found) {
+	t.favour()
+	if l.Policy != nil || room < len(t.found) {
 		slices.SortStableFunc(t.found, func(a, b candidate) int { return cmp.Compare(b.prior, a.prior) })
 	}
 	return t.found[:room]
@@ -44,7 +44,8 @@ func cost(moves int) (worlds int) {
 	return worlds
 }
 
-// favour gives the move of the policy the best prior.
+// favour gives the move of the policy the best prior, so that it stands first where others come
+// to the same in the end.
 func (t *tree) favour() {
 	if t.Policy == nil {
 		return

@@ -79,6 +79,7 @@ type candidate struct {
 	prior       float64
 	result, sum float64 // in the last world, and in all together
 	best        int     // in how many worlds no other did better
+	length      int     // of all its worlds together, in steps that were played on
 }
 
 // compare drops the worse half of the field until one move is left. Each round has the same
@@ -92,9 +93,18 @@ func (l *look) compare(budget int) {
 			l.compareOnce()
 			budget -= len(l.field)
 		}
-		slices.SortStableFunc(l.field, func(a, b candidate) int { return cmp.Compare(b.sum, a.sum) })
+		slices.SortStableFunc(l.field, better)
 		l.field = l.field[:half]
 	}
+}
+
+// better puts first what has done better. A win now stands before the same win later, which in
+// the game itself somebody may prevent.
+func better(a, b candidate) int {
+	if a.sum == b.sum && a.sum > 0 {
+		return cmp.Compare(a.length, b.length)
+	}
+	return cmp.Compare(b.sum, a.sum)
 }
 
 // compareOnce tries every move that is left in one more world.
@@ -104,7 +114,7 @@ func (l *look) compareOnce() {
 	for i := range l.field {
 		c := &l.field[i]
 		l.source.Seed(seed, seed)
-		c.result = l.playOn(c.steps)
+		c.result = l.playOn(c)
 		c.sum += c.result
 		most = max(most, c.result)
 	}
@@ -117,9 +127,9 @@ func (l *look) compareOnce() {
 }
 
 // playOn makes a move in a copy of the base, and says how well the seat does then.
-func (l *look) playOn(steps []games.Move) float64 {
+func (l *look) playOn(c *candidate) float64 {
 	l.base.Copy(l.world)
-	for _, m := range steps {
+	for _, m := range c.steps {
 		l.world.Play(m, l.luck)
 	}
 	if l.Judge != nil {
@@ -127,6 +137,7 @@ func (l *look) playOn(steps []games.Move) float64 {
 	}
 	for n := 1; l.world.Turn() != games.Public && n != l.Steps; n++ {
 		l.world.Play(l.Policy(l.world, l.luck), l.luck)
+		c.length++
 	}
 	return l.ahead(l.world)
 }

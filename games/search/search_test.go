@@ -165,3 +165,50 @@ func TestATinyBudgetCostsNoMoreThanItSays(t *testing.T) {
 		}
 	}
 }
+
+func TestOfMovesThatComeToTheSameThePolicysIsChosen(t *testing.T) {
+	judged := 0
+	look := search.Search{Playouts: 3000, Policy: func(games.World, *rand.Rand) games.Move { return digits - 1 },
+		Judge: func(games.World, games.Seat, *rand.Rand) float64 { return 0 }}
+	for _, look.Moves = range []int{0, 90} {
+		thought := look.Think(games.Sight{Players: 2, Rand: rand.New(rand.NewPCG(1, 1))}, &sealed{judged: &judged})
+		if string(thought.Act) != `{"digits":[19,19,19]}` {
+			t.Errorf("of %d moves that are compared it chooses %s", look.Moves, thought.Act)
+		}
+	}
+}
+
+// lane is a world that the first seat wins, so many steps after its first move.
+type lane struct {
+	lock
+	left  int
+	first bool
+}
+
+func (l *lane) Turn() games.Seat {
+	if l.left == 0 && !l.first {
+		return games.Public
+	}
+	return 0
+}
+
+func (l *lane) Midway() bool                                { return false }
+func (l *lane) Copy(into games.World)                       { *into.(*lane) = *l }
+func (l *lane) Result(into []float64)                       { into[0], into[1] = 1, 0 }
+func (l *lane) Imagine(games.World, *rand.Rand) games.World { return &lane{first: true} }
+func (l *lane) Act(steps ...games.Move) games.Act {
+	return games.WriteAct(map[string]any{"after": steps[0]})
+}
+
+func (l *lane) Play(m games.Move, _ *rand.Rand) {
+	if l.left--; l.first {
+		l.left, l.first = (int(m)+7)%digits, false
+	}
+}
+
+func TestAWinNowStandsBeforeTheSameWinLater(t *testing.T) {
+	look := search.Search{Playouts: 200, Policy: func(games.World, *rand.Rand) games.Move { return 3 }}
+	if thought := look.Think(games.Sight{Players: 2, Rand: rand.New(rand.NewPCG(1, 1))}, &lane{}); string(thought.Act) != `{"after":13}` {
+		t.Errorf("it chooses %s, and not 13, after which it has won at once", thought.Act)
+	}
+}
