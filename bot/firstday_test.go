@@ -230,10 +230,10 @@ func TestCommandsThatHaveNotChangedAreNotPutAgain(t *testing.T) {
 	})
 }
 
-// count counts requests by method and a part of their path.
+// count counts requests by method and a part of their path; a $ is its end.
 func (e *evening) count(method, part string) (n int) {
 	for _, r := range e.srv.Requests() {
-		if r.Method == method && strings.Contains(r.Path, part) {
+		if r.Method == method && strings.Contains(r.Path+"$", part) {
 			n++
 		}
 	}

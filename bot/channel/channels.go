@@ -59,7 +59,7 @@ func New(cfg Config) *Channels {
 		c.offers.see(id)
 		c.endings.see(id)
 		c.invites.see(id)
-		c.lines.see(id)
+		c.lines.wake(id, insist)
 	}, func(since time.Time, where func(guild, channel string) bool) {
 		m.tables.Heard(since, bg.Clock.Now(), where)
 	})

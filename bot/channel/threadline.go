@@ -21,6 +21,29 @@ type lines struct {
 	perTable background.PerKey[table.ID]
 	mu       sync.Mutex
 	missing  map[table.ID]reach.Attempts // of lines that were said to be gone
+	insisted map[table.ID]bool           // lines that are tried although their channel rests
+}
+
+// wake sees to the line of a table, also where its channel rests if one insists.
+func (l *lines) wake(id table.ID, insist bool) {
+	if insist {
+		l.mu.Lock()
+		if l.insisted == nil {
+			l.insisted = map[table.ID]bool{}
+		}
+		l.insisted[id] = true
+		l.mu.Unlock()
+	}
+	l.see(id)
+}
+
+// mayTry reports whether the channel of a line is asked for anything.
+func (l *lines) mayTry(g table.Snapshot) bool {
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	insisted := l.insisted[g.ID]
+	delete(l.insisted, g.ID)
+	return insisted || !l.rests.resting(g.Guild, g.Parent)
 }
 
 // see brings the line of a table up to date, at once or when it is time. One that leads to a thread
@@ -28,7 +51,7 @@ type lines struct {
 func (l *lines) see(id table.ID) {
 	l.perTable.Run(l.Runner, "line", id, func(id table.ID) (again time.Duration) {
 		g, ok := l.tables.Fetch(l.Ctx, id, "")
-		if !ok || g.Parent == "" || l.rests.resting(g.Guild, g.Parent) {
+		if !ok || !l.mayTry(g) || g.Parent == "" {
 			return 0
 		}
 		line, err := l.find(g)

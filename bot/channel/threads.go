@@ -17,8 +17,9 @@ const (
 // not in an archived thread can press nothing there.
 type threads struct {
 	*messages
-	books Threads
-	queue background.Queue
+	books    Threads
+	queue    background.Queue
+	perTable background.PerKey[table.ID]
 }
 
 // archived is told that a thread was archived, and calls judged once that is seen to.
@@ -39,11 +40,36 @@ func (t *threads) archived(at discord.Place, judged func()) {
 		case err == nil && ok && !unwanted && since < backWithin:
 			err = t.books.NoteUnwanted(t.Durable(), at.ID)
 		case err == nil && ok && !unwanted && since >= backEvery:
-			err = t.bringBack(g)
+			t.later(g, t.bringBack(g))
 		}
 		if err != nil {
 			t.warn(g, err)
 		}
+	})
+}
+
+// later has the thread of a table brought back later, if that has failed. One that refuses rests, as
+// channels do.
+func (t *threads) later(g table.Snapshot, err error) {
+	if err == nil || t.Stopping() {
+		return
+	}
+	if again := t.refused(g, err); again > 0 {
+		t.perTable.Later(t.Runner, g.ID, t.Clock.Now().Add(again), t.try)
+	}
+}
+
+// try brings the thread of a table back, unless that is over, or rests.
+func (t *threads) try(id table.ID) {
+	t.perTable.Run(t.Runner, "thread", id, func(id table.ID) (again time.Duration) {
+		g, ok := t.tables.Fetch(t.Ctx, id, "")
+		if !ok || !g.Status.Open() || t.resting(g) {
+			return 0
+		}
+		if err := t.bringBack(g); err != nil {
+			return t.refused(g, err)
+		}
+		return 0
 	})
 }
 
@@ -52,5 +78,6 @@ func (t *threads) bringBack(g table.Snapshot) error {
 	if err := t.api.Unarchive(t.Ctx, g.Channel); err != nil {
 		return err
 	}
+	t.rests.reached(g.Guild, g.Channel)
 	return t.books.NoteBroughtBack(t.Durable(), g.Channel, g.ID, t.Clock.Now())
 }

@@ -27,7 +27,7 @@ func (l *lines) start(o table.Opening, event string) (*NewThread, error) {
 	screens := l.screens.Speaking(o.Language)
 	first := screens.FirstLine(o.Game, o.ID, o.Host.Name)
 	first.Nonce = nonceOf("line", event)
-	posted, err := l.api.Send(l.Ctx, o.Channel, first)
+	posted, err := l.send(l.Ctx, o.Guild, o.Channel, first, unsureOver)
 	if err != nil {
 		return nil, err
 	}

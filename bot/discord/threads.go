@@ -14,13 +14,18 @@ const longestArchive = 10080
 const maxThreadName = 100
 
 // StartThread makes a public thread that belongs to a message, and returns its id. Asked
-// for again, it is the same thread.
+// for again, it is the same thread; where no answer comes, it is looked for.
 func (r *Client) StartThread(ctx context.Context, channel, message, name string) (thread string, err error) {
 	c := messageCall("start a thread", http.MethodPost, channel, message)
 	c.route, c.bucket = c.route+"/threads", "POST threads"
 	c.body = map[string]any{"name": Clip(name, maxThreadName), "auto_archive_duration": longestArchive}
 	started, err := ask[Posted](ctx, r, c)
-	if IsCode(err, threadThere) {
+	there := IsCode(err, threadThere)
+	if OutcomeUnknown(err) {
+		_, lacks := r.wireChannel(ctx, message)
+		there = lacks == nil
+	}
+	if there {
 		return message, nil // it bears the message's id
 	}
 	return started.ID, err

@@ -72,8 +72,10 @@ func (s *Server) faulty(r *request) *response {
 	return nil
 }
 
+// concerns tells whether a request has that method and a path that contains this part; one with a $
+// behind it is the path's end.
 func concerns(r *http.Request, method, pathPart string) bool {
-	return (method == "" || method == r.Method) && strings.Contains(r.URL.Path, pathPart)
+	return (method == "" || method == r.Method) && strings.Contains(r.URL.Path+"$", pathPart)
 }
 
 // Weather is what befalls requests on their way. What may happen has a
