@@ -60,6 +60,9 @@ var allUnasked = []struct {
 	{line, lineUnasked, false},
 	{"a thread that is brought back", archivedUnasked, false},
 	{"a table in a thread that sleeps", sleepingUnasked, false},
+	{"a roll of Kismet", rollUnasked, false},
+	{"the fist below a roll", fistUnasked, true},
+	{"how a roll has ended", endOfRollUnasked, false},
 	{going, goingUnasked, false},
 }
 

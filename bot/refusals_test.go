@@ -351,6 +351,7 @@ func TestWhatWasDeniedInAThreadGoesWithAChangeOfItsChannel(t *testing.T) {
 			if denied, err := e.kept.Denials(context.Background()); err != nil || len(denied) != 1 || (denied[0].Bits&discordtest.AddReactions != 0) != refuse {
 				t.Fatalf("denied is %+v, %v", denied, err)
 			}
+			e.srv.Relent()
 			above.Allow(discordtest.AttachFiles)
 			time.Sleep(5 * time.Second)
 			if denied, err := e.kept.Denials(context.Background()); err != nil || len(denied) != 0 {

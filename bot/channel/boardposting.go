@@ -70,7 +70,7 @@ func (p *posting) send(g table.Snapshot, m discord.Message, b *board, turn notic
 		p.Run("links", func() { p.calls.relink(g.ID) })
 	}
 	for _, race := range racesNow(p.screens.Game(g.Game), g) {
-		p.Run("reaction", func() { p.races.offer(g, now.ID, race.Emoji, due) })
+		p.Run("reaction", func() { p.races.offer(g, now.ID, race, due) })
 	}
 	return nil
 }
