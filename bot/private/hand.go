@@ -3,7 +3,9 @@ package private
 import (
 	"context"
 	"sync"
+	"time"
 
+	"hofnar/bot/background"
 	"hofnar/bot/discord"
 	"hofnar/bot/request"
 	"hofnar/bot/table"
@@ -57,6 +59,8 @@ type handState struct {
 	newer       chan struct{}      // closed when another interaction is the newest one
 	edit        context.CancelFunc // ends the edit under way, nil if there is none
 	dirty, busy bool
+
+	retry background.Retry // of editing it
 }
 
 // bears notes the picture that stands on the message. The lock is held.
@@ -102,6 +106,13 @@ func (o *hand) picksAt(r *request.Request, version int) games.Picks {
 	return o.picks
 }
 
+// pause is how long to wait after one more edit that has failed.
+func (o *hand) pause() time.Duration {
+	o.mu.Lock()
+	defer o.mu.Unlock()
+	return min(o.retry.Next(), slowHand)
+}
+
 // edit is an edit under way.
 type edit struct {
 	ctx   context.Context // ends when an answer goes out
@@ -143,7 +154,7 @@ func (o *hand) end(r *request.Request, m discord.Message, err error) bool {
 	case o.r != r:
 		return true
 	case err == nil:
-		o.certain = true
+		o.certain, o.retry = true, 0
 	case discord.RefusedForGood(err):
 		o.r = nil
 	}

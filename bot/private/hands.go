@@ -17,8 +17,9 @@ import (
 // from then on twice as many as are open.
 const fewHands = 100
 
-// retryHand is how long to wait at least until a hand that could not be edited is tried again.
-const retryHand = 5 * time.Second
+// slowHand is how long to wait at most until a hand that could not be edited is tried again, unless
+// Discord says more.
+const slowHand = 30 * time.Second
 
 // hands keeps the open hands current while their tokens live. Tokens are
 // credentials: they are kept in memory only.
@@ -252,7 +253,7 @@ func (h *hands) renew(k handKey, o *hand) {
 	}
 	r.Failed(err)
 	after, _ := discord.RetryAfter(err)
-	if h.Pause(max(after, retryHand), e.newer) { // a limit is that of one token
+	if h.Pause(max(after, o.pause()), e.newer) { // a limit is that of one token
 		h.mu.Lock()
 		defer h.mu.Unlock()
 		h.wake(k, o)
