@@ -139,3 +139,16 @@ func TestWhatStandsAloneIsPickedWithNoOther(t *testing.T) {
 		}
 	}
 }
+
+// The act names the option that is not shown, and not the one that is.
+func TestTheWayToAnActIsOneThatIsShownWhereThereIsOne(t *testing.T) {
+	way, ok := games.WayTo(func(picks games.Picks) games.Prompt {
+		if len(picks) > 0 {
+			return games.Prompt{Act: games.Act(`{"m":"x"}`)}
+		}
+		return games.Prompt{Question: &games.Question{Min: 1, Max: 1, Options: []games.Choice{{Key: "x", Alias: true}, {Key: "y"}}}}
+	}, games.Act(`{"m":"x"}`))
+	if !ok || way.Alias || way.Last.Key != "y" {
+		t.Errorf("it is %+v, %t", way, ok)
+	}
+}

@@ -31,7 +31,7 @@ func WayTo(ask func(Picks) Prompt, act Act) (found Way, ok bool) {
 				break
 			}
 		}
-		if ok {
+		if ok && !found.Alias {
 			break
 		}
 	}

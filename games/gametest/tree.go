@@ -1,8 +1,6 @@
 package gametest
 
-import (
-	"hofnar/games"
-)
+import "hofnar/games"
 
 // wander goes a random way through the questions of a seat, and checks them. ok is false where
 // there is nothing to choose.
