@@ -111,6 +111,16 @@ func TestWhoCannotBePutDownAsForgottenIsForgottenAndPutDownLater(t *testing.T) {
 	}
 }
 
+// A stop may come once it is noted that somebody is to be forgotten, before it is known under which number.
+func TestAStopInTheMidstOfForgettingPutsNobodyDownWithoutANumber(t *testing.T) {
+	s, list := open(t, empty.File(t)), listed(t)
+	anewed(t, s, list)
+	must(t, s.Reader.Close())
+	if _, err := s.Forget(t.Context(), ludmilla.ID, always("a former player"), nil); err == nil || len(list.Numbers()) > 0 {
+		t.Errorf("%v, the list has %q", err, list.Numbers())
+	}
+}
+
 // A table whose game is no more in the rules cannot be left; whoever sits there is forgotten
 // nevertheless, and the next person is its host.
 func TestWhoSitsAtABrokenTableIsForgotten(t *testing.T) {

@@ -70,6 +70,9 @@ func (s *Store) Forget(ctx context.Context, user string, former func(language st
 		}
 		return err
 	})
+	if err != nil {
+		return nil, err
+	}
 	for _, guild := range guilds {
 		err = errors.Join(err, s.forgetIn(ctx, f, guild, &changed))
 	}

@@ -146,6 +146,15 @@ func TestWhatCannotBeWrittenIsNotOnTheList(t *testing.T) {
 	}
 }
 
+// Such a line would keep the list from being read again.
+func TestNobodyIsPutDownWithoutANumber(t *testing.T) {
+	path := quick(t)
+	if err := open(t, path).Add("", anne); err == nil {
+		t.Error("somebody is put down without a number")
+	}
+	open(t, path)
+}
+
 // Each start opens the list, while people wait for it: of pseudonyms, which cost time, none is
 // made for that, however many salts there are.
 func TestOpeningAListCostsNothing(t *testing.T) {

@@ -2,6 +2,7 @@ package forgotten
 
 import (
 	"context"
+	"errors"
 	"fmt"
 	"runtime"
 	"slices"
@@ -18,6 +19,9 @@ import (
 func (l *List) Add(number, id string) error {
 	l.mu.Lock()
 	defer l.mu.Unlock()
+	if number == "" {
+		return errors.New("put somebody down as forgotten: there is no number")
+	}
 	if slices.ContainsFunc(l.entries, func(e entry) bool { return e.number == number }) {
 		return nil
 	}
