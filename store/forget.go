@@ -94,13 +94,15 @@ const guildsWith = `SELECT guild FROM tables WHERE id IN (` + tablesWith + `)
 		UNION SELECT guild FROM starts CROSS JOIN seasons ON seasons.id = season CROSS JOIN leagues ON leagues.id = league WHERE entrant = ?1
 		UNION SELECT guild FROM members CROSS JOIN leagues ON leagues.id = league WHERE user_id = ?1`
 
-// inBooks is whether somebody stands in the books of any server, as guildsOf lists them: it ends with
-// the first row that is found. Whom the order of a sequel lists has held a seat.
+// inBooks is whether somebody stands in the books of any server, as guildsOf lists them, or has begun the
+// deal of a day there: it ends with the first row that is found. Whom the order of a sequel lists has held
+// a seat.
 func inBooks(user string) string {
 	in := []string{
 		"seats WHERE user_id <> '' AND user_id", "tenures WHERE user_id", "members WHERE user_id", "guests WHERE user_id", "cuts WHERE user_id",
 		"tables WHERE host_id", "tables WHERE stopper_id", "standings WHERE entrant", "starts WHERE entrant", "rule_changes WHERE by_id", "rule_changes WHERE user_id",
 		"corrections WHERE person", "corrections WHERE by_id", "corrections WHERE undone_by_id", "offers WHERE to_id", "offers WHERE by_id",
+		"daily_games WHERE guild <> '' AND user_id",
 	}
 	return `EXISTS (SELECT 1 FROM ` + strings.Join(in, ` = `+user+` UNION ALL SELECT 1 FROM `) + ` = ` + user + `)`
 }

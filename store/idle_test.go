@@ -45,6 +45,32 @@ func TestWhatSomebodyHasSetEndsAMonthAfterTheLastPressWhereNoServerKnowsThem(t *
 	}
 }
 
+// Whoever plays nothing else stands in a server's books by that, and holidays protect the run.
+func TestWhoHasBegunADealInAServerIsKnownThere(t *testing.T) {
+	s := fresh(t)
+	dealt(t, s, today)
+	starts(t, s, "anne", "g", today)
+	starts(t, s, "lowie", "", today)
+	for _, id := range []string{"anne", "lowie"} {
+		_, err := s.ChangePerson(t.Context(), id, func(p *people.Person) { p.Zone = "Europe/Brussels" })
+		must(t, err)
+		must(t, s.NotePress(t.Context(), id, "", noon))
+	}
+	left := func(want ...string) {
+		t.Helper()
+		later := noon.Add(40 * 24 * time.Hour)
+		must(t, s.DropIdle(t.Context(), later.Add(-30*24*time.Hour), later))
+		if left, err := rowsOf(s, `SELECT user_id FROM people`); err != nil || !slices.Equal(left, want) {
+			t.Errorf("there are settings of %v, expected %v, %v", left, want, err)
+		}
+	}
+	left("anne")
+	must(t, s.NoteAbsence(t.Context(), []string{"g"}, noon))
+	_, err := s.RemoveServer(t.Context(), "g")
+	must(t, err)
+	left()
+}
+
 // absent are 450 people who have set something and were not there for long; a server knows 150 of them.
 const absent = `WITH RECURSIVE n(i) AS (SELECT 0 UNION ALL SELECT i + 1 FROM n WHERE i < 449)
 	INSERT INTO people (user_id, remind, quiet_from, quiet_to, zone, text_only, inbox_closed, seen) SELECT printf('p%03d', i), 'none', 0, 0, '', 0, 0, 1 FROM n;
