@@ -126,6 +126,18 @@ func TestWhoBeginsADealIsRecognisedUnderEachSaltThereIsThen(t *testing.T) {
 	}
 }
 
+// A clock that is ahead closes deals, whose secrets are shown then, and may be set right before they open.
+func TestADealThatWasClosedOnceIsBegunWithoutAScore(t *testing.T) {
+	s := fresh(t)
+	dealt(t, s, today, today+1)
+	must(t, s.CloseDeals(t.Context(), today+1, today+1))
+	for day, want := range map[daily.Day]bool{today: false, today + 1: true} {
+		if g := starts(t, s, "1", "g", day); g.Scored != want {
+			t.Errorf("the deal of day %d is begun as %+v", day-today, g)
+		}
+	}
+}
+
 // A press may be under way while its player is forgotten, and ends after that.
 func TestAPressThatEndsOnceItsPlayerIsForgottenWritesNothing(t *testing.T) {
 	s := open(t, empty.File(t))
