@@ -59,7 +59,7 @@ func pointsOf(result league.Result, changes []league.Change) (points []league.Po
 
 // CheckSeason says where what is stored of a season differs from what its results come
 // to, or why these come to nothing; nil where it does not, or is to be worked out anew, or is being
-// removed.
+// removed. It fails with league.ErrNone where there is no such season.
 func (r *Reader) CheckSeason(ctx context.Context, season int64) error {
 	return r.readTx(ctx, fmt.Sprintf("check season %d", season), func(tx transaction) error {
 		c, err := countingOf(tx, season)

@@ -104,14 +104,18 @@ func sums() *goose.Migration {
 }
 
 // CheckMoves says whether a table's moves are others than those that were made, or made by
-// somebody who never held the seat.
+// somebody who never held the seat. It fails with table.ErrNone where there is no such table.
 func (r *Reader) CheckMoves(ctx context.Context, id table.ID) error {
 	return r.readTx(ctx, "check its moves", func(tx transaction) error { return checkMoves(tx, id) })
 }
 
 func checkMoves(tx transaction, id table.ID) error {
 	var want sum
-	if err := tx.QueryRow(`SELECT sum FROM tables WHERE id = ?`, id).Scan((*[]byte)(&want)); err != nil {
+	err := tx.QueryRow(`SELECT sum FROM tables WHERE id = ?`, id).Scan((*[]byte)(&want))
+	if errors.Is(err, sql.ErrNoRows) {
+		return table.ErrNone
+	}
+	if err != nil {
 		return err
 	}
 	got, err := sumOf(tx, id)

@@ -8,6 +8,7 @@ import (
 
 	"hofnar/bot/table"
 	"hofnar/games/all"
+	"hofnar/games/league"
 	"hofnar/store"
 )
 
@@ -43,12 +44,21 @@ func checkTable(ctx context.Context, books *store.Reader, id table.ID) error {
 	if err == nil {
 		err = table.Audit(all.Games, kept)
 	}
-	return errors.Join(ofTable(id, err), checkMoves(ctx, books, id))
+	return errors.Join(ofTable(id, unlessGone(err)), checkMoves(ctx, books, id))
 }
 
 // checkMoves says whether a table's moves are others than those that were made.
 func checkMoves(ctx context.Context, books *store.Reader, id table.ID) error {
-	return ofTable(id, books.CheckMoves(ctx, id))
+	return ofTable(id, unlessGone(books.CheckMoves(ctx, id)))
+}
+
+// unlessGone is what is wrong with a table or season that is still there: others are removed while
+// the books are checked.
+func unlessGone(wrong error) error {
+	if errors.Is(wrong, table.ErrNone) || errors.Is(wrong, league.ErrNone) {
+		return nil
+	}
+	return wrong
 }
 
 // ofTable says which table something is about that is wrong.
@@ -123,7 +133,7 @@ func checkSeasons(ctx context.Context, books *store.Reader, guild string, check 
 
 // checkSeason works a season out anew and says where the books differ.
 func checkSeason(ctx context.Context, books *store.Reader, s season) error {
-	if wrong := books.CheckSeason(ctx, s.Season.ID); wrong != nil {
+	if wrong := unlessGone(books.CheckSeason(ctx, s.Season.ID)); wrong != nil {
 		return fmt.Errorf("%s: %w; hofnar league check --repair puts that right", s, wrong)
 	}
 	return nil

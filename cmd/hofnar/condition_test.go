@@ -16,6 +16,7 @@ import (
 	"time"
 
 	"hofnar/bot/discordtest"
+	"hofnar/bot/table"
 	"hofnar/store"
 )
 
@@ -92,6 +93,32 @@ func TestWhatIsWrongIsFoundBeforeAnybodyPlaysOrBesideTheWork(t *testing.T) {
 				t.Errorf("%s is wrong, and %s it is found that %v", what, when, err)
 			}
 		}
+	}
+}
+
+// Play goes on while the books are checked, and so does the removal of what belongs to servers that
+// Hofnar has left.
+func TestWhatIsRemovedWhileTheBooksAreCheckedIsNotSaidToBeDamaged(t *testing.T) {
+	t.Parallel()
+	_, books := leagueBooks(t, "17", 2)
+	playGame(t, books, "18", 2)
+	remove := func(guild string) {
+		must(t, books.NoteAbsence(t.Context(), []string{guild}, time.Now()))
+		_, err := books.RemoveServer(t.Context(), guild)
+		must(t, err)
+	}
+	_, err := checkSeasons(t.Context(), books.Reader, "", func(s season) error {
+		remove(s.League.Guild)
+		return checkSeason(t.Context(), books.Reader, s)
+	})
+	must(t, err)
+	playGame(t, books, "17", 3)
+	n, err := checkTables(t.Context(), books.Reader, func(id table.ID) error {
+		remove("17")
+		return errors.Join(checkTable(t.Context(), books.Reader, id), checkMoves(t.Context(), books.Reader, id))
+	})
+	if must(t, err); n != 1 {
+		t.Errorf("%d tables were checked", n)
 	}
 }
 
