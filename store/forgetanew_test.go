@@ -129,6 +129,8 @@ func TestWhoSitsAtABrokenTableIsForgotten(t *testing.T) {
 	saved.Chairs[1].Level, saved.Chairs[1].Left = "", false
 	must(t, added(s.Add(context.Background(), saved)))
 	saved.Tenures = []table.Tenure{{Seat: 0, User: saved.Host, To: table.Lasting}}
+	running := table.Clock{Since: noon, Ends: noon, Until: noon, Hours: "her nights"}
+	saved.Clocks, saved.Back = table.Clocks{0: running}, table.Back{Clocks: table.Clocks{0: running}}
 	commit(t, s, &saved, first)
 	changed, err := s.Forget(t.Context(), saved.Host.ID, always("a former player"), []table.ID{"AAA"})
 	if err != nil || len(changed) != 1 {
@@ -139,6 +141,9 @@ func TestWhoSitsAtABrokenTableIsForgotten(t *testing.T) {
 	left := kept.Chairs[0]
 	if !left.Left || left.Human() || left.Name != "a former player" || kept.Tenures[0].To == table.Lasting || kept.Host != kept.Chairs[1].User {
 		t.Errorf("on the seat is %+v, the host is %+v, it was held %+v", left, kept.Host, kept.Tenures)
+	}
+	if kept.Clocks[0].Hours != "" || !kept.Back.Empty() {
+		t.Errorf("her hours are kept: %+v, %+v", kept.Clocks, kept.Back)
 	}
 }
 

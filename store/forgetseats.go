@@ -11,7 +11,8 @@ func (f forget) vacate(id table.ID) error {
 		`UPDATE tenures SET next_move = (SELECT count(*) FROM moves WHERE moves.table_id = ?1)
 			WHERE table_id = ?1 AND user_id = ?2 AND next_move = -1`,
 		`DELETE FROM orders WHERE table_id = ?1 AND seat IN (SELECT seat FROM seats WHERE table_id = ?1 AND user_id = ?2)`,
-		`UPDATE clocks SET since = NULL, ends = NULL, until = NULL WHERE table_id = ?1 AND seat IN (SELECT seat FROM seats WHERE table_id = ?1 AND user_id = ?2)`,
+		`DELETE FROM take_backs WHERE table_id = ?1`, // in which clocks stand, too
+		`UPDATE clocks SET since = NULL, ends = NULL, until = NULL, hours = '' WHERE table_id = ?1 AND seat IN (SELECT seat FROM seats WHERE table_id = ?1 AND user_id = ?2)`,
 		`UPDATE tables SET (host_id, host_name, new_host) = (SELECT user_id, user_name, 1 FROM seats WHERE table_id = ?1 AND level = '' ORDER BY seat LIMIT 1)
 			WHERE id = ?1 AND host_id = ?2 AND EXISTS (SELECT 1 FROM seats WHERE table_id = ?1 AND level = '')`,
 		`UPDATE tables SET status = 'paused', held = 0

@@ -150,3 +150,20 @@ func TestGamesUnderWayKeepTheirWayOfDrawing(t *testing.T) {
 		}
 	}
 }
+
+func TestHoursOfWhoPlaysNoMoreAreNotKeptFromEarlierBooks(t *testing.T) {
+	s := open(t, before(t, 90, `
+		INSERT INTO tables (id, guild, channel, game, options, seed, host_id, host_name, status, event, opened, ended)
+		VALUES ('STP', 'g', '1', 'dalmuti', '{}', zeroblob(32), '1', 'Anne', 'stopped', 'e1', 1, 2),
+		       ('LFT', 'g', '2', 'dalmuti', '{}', zeroblob(32), '1', 'Anne', 'running', 'e2', 2, NULL),
+		       ('RVN', 'g', '3', 'dalmuti', '{}', zeroblob(32), '1', 'Anne', 'running', 'e3', 3, NULL);
+		INSERT INTO seats (table_id, seat, user_id, user_name, name, level, gone) VALUES ('LFT', 0, '1', 'Anne', 'Anne', 'any', 1), ('RVN', 0, '1', 'Anne', 'Anne', '', 0);
+		INSERT INTO clocks (table_id, seat, bank, late, out, hours) VALUES ('LFT', 0, 0, 0, 0, 'hers'), ('RVN', 0, 0, 0, 0, 'hers');
+		INSERT INTO take_backs VALUES ('STP', '{}'), ('LFT', '{}'), ('RVN', '{}');`))
+	left := ""
+	must(t, s.db.QueryRow(`SELECT group_concat(one, ' ') FROM (
+		SELECT table_id AS one FROM take_backs UNION ALL SELECT table_id || ' ' || hours FROM clocks WHERE hours <> '')`).Scan(&left))
+	if left != "RVN RVN hers" {
+		t.Errorf("kept is %q", left)
+	}
+}

@@ -67,7 +67,7 @@ func advance(a *attempt, who games.Seat, act games.Act, state games.State, event
 func end(a *attempt, s Status) {
 	a.p.Status, a.p.Ended, a.p.Archived, a.p.Held = s, a.now, time.Time{}, false
 	a.p.Orders, a.p.Clocks, a.p.Guests = nil, nil, nil
-	a.p.Ending, a.p.Hold = Ending{}, Hold{}
+	a.p.Ending, a.p.Hold, a.p.Back = Ending{}, Hold{}, Back{}
 }
 
 // keepClocks has the clocks kept that a step has changed, should it be taken back.

@@ -35,6 +35,7 @@ func stopClock(a *attempt, seat games.Seat) {
 		a.p.Clocks[seat] = c.idle(a.timing())
 		spend(a, seat, c, a.p.Clocks[seat])
 	}
+	a.p.Back = a.p.Back.without(seat)
 }
 
 // spend notes what a turn that is over, or no longer its person's, has used up of days off.

@@ -3,6 +3,7 @@ package table_test
 import (
 	"context"
 	"encoding/json"
+	"fmt"
 	"slices"
 	"strings"
 	"testing"
@@ -379,6 +380,40 @@ func TestAMoveThatIsTakenBackSpendsNoDaysOffTwice(t *testing.T) {
 		if off := kept.Tenures[seat].Off; (off - want).Abs() > time.Second {
 			t.Errorf("seat %d has spent %v of days off, not %v", seat, off, want)
 		}
+	}
+}
+
+// Nights and days off say where somebody lives and when nobody is at home.
+func TestHoursAreKeptForATakingBackAsLongAsTheirPersonPlaysThere(t *testing.T) {
+	for name, over := range map[string]func(*room){
+		"the game is stopped": func(r *room) { r.do(anne, table.Stop{}) },
+		"who moved leaves":    func(r *room) { r.do(anne, table.Leave{}) },
+		"all leave":           func(r *room) { r.do(anne, table.Leave{}); r.do(marc, table.Leave{}) },
+	} {
+		t.Run(name, func(t *testing.T) {
+			r := calm(t)
+			r.days = table.Calendar{
+				Hours: func(u table.User, _ string, _ time.Time, _, _ time.Duration) table.Hours {
+					return table.Hours("hours of " + u.ID)
+				},
+				Ends: func(_ table.Hours, from time.Time, left time.Duration) (time.Time, time.Duration) {
+					return from.Add(left), 0
+				},
+				Left:  func(_ table.Hours, from, to time.Time) time.Duration { return to.Sub(from) },
+				Share: func(_ table.Hours, from, to time.Time, _ int) time.Time { return to },
+			}
+			r.restart()
+			r.timed("2d", marc)
+			r.do(anne, r.pick(anne, "one"))
+			over(r)
+			kept, err := r.store.Load(t.Context(), r.id)
+			if err != nil {
+				t.Fatal(err)
+			}
+			if text := fmt.Sprintf("%+v %+v", kept.Clocks, kept.Back); strings.Contains(text, "hours of "+anne.ID) {
+				t.Errorf("the books have %s", text)
+			}
+		})
 	}
 }
 

@@ -49,6 +49,16 @@ func (b Back) missing(chairs Chairs) (seats []games.Seat) {
 	return seats
 }
 
+// without is what is known once somebody plays no more on a seat: his hours are not.
+func (b Back) without(seat games.Seat) Back {
+	if c, kept := b.Clocks[seat]; kept {
+		c.Hours = ""
+		b.Clocks = maps.Clone(b.Clocks)
+		b.Clocks[seat] = c
+	}
+	return b
+}
+
 // after is what is known after one more step, which has changed these clocks: they are
 // kept as they were, should it be taken back. Who is asked about an earlier one does not
 // learn of a secret one.
