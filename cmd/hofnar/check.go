@@ -82,7 +82,12 @@ func checkBeside(ctx context.Context, books *store.Reader) error {
 func checkWhole(ctx context.Context, books *store.Reader) error {
 	err := errors.Join(checkStart(ctx, books), books.QuickCheck(ctx))
 	_, moves := checkTables(ctx, books, func(id table.ID) error { return checkMoves(ctx, books, id) })
-	_, leagues := checkSeasons(ctx, books, "", func(s season) error { return checkSeason(ctx, books, s) })
+	_, leagues := checkSeasons(ctx, books, "", func(s season) error {
+		if s.League.Name != "" { // which may name somebody, and a log is not forgotten
+			s.League.Name = fmt.Sprint(s.League.ID)
+		}
+		return checkSeason(ctx, books, s)
+	})
 	return errors.Join(err, moves, leagues)
 }
 

@@ -150,6 +150,11 @@ func TestLeaguesThatDifferFromTheirResultsAreSaidAndPutRight(t *testing.T) {
 	if err := (leagueCheck{settings: set}).Run(t.Context()); err == nil || !strings.Contains(err.Error(), "server 17, its own league, season 1") {
 		t.Errorf("the check says %v", err)
 	}
+	meddle(t, set.DB, `UPDATE leagues SET name = 'Rik''s cup'`)
+	err := reading(t.Context(), set, func(books *store.Reader) error { return checkWhole(t.Context(), books) })
+	if err == nil || strings.Contains(err.Error(), "Rik") {
+		t.Errorf("the log says %v", err)
+	}
 	must(t, leagueCheck{settings: set, Repair: true}.Run(t.Context()))
 	must(t, leagueCheck{settings: set}.Run(t.Context()))
 }
