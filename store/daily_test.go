@@ -252,20 +252,29 @@ func TestDaysThatAClockHasLeaptOverGetSecrets(t *testing.T) {
 	}
 }
 
-// A server that has no chain yet has one before a deal is begun there; direct messages have none.
+// A server that has no chain yet has one before a deal is begun there; direct messages have none, and once
+// the secret is revealed nobody commits to it.
 func TestNoDealIsBegunBeforeTheServersChainKnowsIt(t *testing.T) {
 	s := fresh(t)
 	dealt(t, s, today)
 	starts(t, s, "1", "new", today)
 	starts(t, s, "2", "new", today)
 	starts(t, s, "3", "", today)
+	_, err := s.ChangeDailyGame(t.Context(), daily.Which{User: "4", Day: today, Free: true}, today.Closes(), func(g daily.Game) (daily.Game, error) {
+		g.Guild, g.Begun = "late", today.Closes()
+		return g, nil
+	})
+	must(t, err)
+	must(t, s.Check(t.Context()))
 	chain, _, err := s.Chain(t.Context(), "new", 1000)
 	must(t, err)
 	if len(chain) != 1 || chain[0].Kind != fairness.OfDays || chain[0].Previous != fairness.Origin("new") {
 		t.Errorf("the chain is %+v", chain)
 	}
-	if none, _, err := s.Chain(t.Context(), "", 1000); err != nil || len(none) > 0 {
-		t.Errorf("the chain of no server is %+v, %v", none, err)
+	for _, guild := range []string{"", "late"} {
+		if none, _, err := s.Chain(t.Context(), guild, 1000); err != nil || len(none) > 0 {
+			t.Errorf("the chain of %q is %+v, %v", guild, none, err)
+		}
 	}
 	if kept, err := s.ServersKept(t.Context()); err != nil || !slices.Equal(kept, []string{"new"}) {
 		t.Errorf("servers kept are %v, %v", kept, err)

@@ -73,6 +73,9 @@ func changeDailyGame(tx transaction, of daily.Which, now time.Time, own ownMarks
 		return daily.Game{Which: of}, err
 	}
 	g.Which, g.Scored = of, g.Scored && was.Scored && g.InTime()
+	if g.Free { // its secret is revealed, so no chain is to commit to it
+		g.Guild = ""
+	}
 	if !g.Begun.Equal(was.Begun) {
 		if err := begin(tx, g, now); err != nil {
 			return g, err

@@ -100,6 +100,14 @@ func (d *Daily) look(ctx context.Context, which daily.Which) (at place, err erro
 	return at, err
 }
 
+// in has what was not begun, or for its own sake, be of the server where it is looked at.
+func (at place) in(r *request.Request) place {
+	if at.game.Begun.IsZero() || at.game.Free {
+		at.game.Guild = r.In.Guild
+	}
+	return at
+}
+
 // read is a deal of the books that was read.
 type read struct {
 	daily.Kept

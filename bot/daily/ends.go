@@ -79,9 +79,7 @@ func (d *Daily) result(r *request.Request, at place) screen.DailyEnd {
 // end is what there is to say of a deal to whoever is done with it. Where the rules of today do not
 // accept what was played, there is no picture of it.
 func (d *Daily) end(r *request.Request, at place) (e screen.DailyEnd, err error) {
-	if at.game.Begun.IsZero() {
-		at.game.Guild = r.In.Guild
-	}
+	at = at.in(r)
 	at.game.Record = at.record()
 	e = d.result(r, at)
 	if p, err := d.page(r, at); err == nil {

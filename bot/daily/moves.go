@@ -176,7 +176,7 @@ func (d *Daily) show(r *request.Request, at place) request.Answer {
 func (d *Daily) about(r *request.Request, at place) screen.DailyPage {
 	return screen.DailyPage{
 		Deal: at.deal, Number: at.Number, Free: at.game.Free, Note: at.note, GiveUp: at.asks,
-		Elsewhere: at.game.Guild != r.In.Guild,
+		Elsewhere: at.in(r).game.Guild != r.In.Guild,
 	}
 }
 

@@ -12,13 +12,14 @@ func (d *Daily) verified(r *request.Request, _ screen.Control, at place) request
 	if !d.closed(at.Day) {
 		return d.looked(r, screen.Control{}, at)
 	}
-	if at.game.Begun.IsZero() {
-		at.game.Guild = r.In.Guild
-	}
+	at = at.in(r)
 	guild := at.game.Guild
 	commitments, entry, err := d.Books.DailyCommitments(r.Ctx, guild, at.Day)
 	if err != nil {
 		return r.Refuse(err)
+	}
+	if entry.Number == 0 { // no chain proves it
+		guild = ""
 	}
 	record := at.record()
 	if record.Fair, err = at.deal.Proof(record, at.Secret, commitments, guild, entry); err != nil {

@@ -45,7 +45,7 @@ func (w Which) MayBegin(now time.Time) bool {
 type Game struct {
 	Which
 	Name         string       // the person's; empty: of somebody who was forgotten
-	Guild        string       // where it was begun; empty: in direct messages, or in a server that is gone
+	Guild        string       // where it was begun; empty: in direct messages, for its own sake, or in a server that is gone
 	Record       games.Record // so far; the zero Record: it is not kept any more
 	Presses      int
 	Begun, Ended time.Time // Ended is zero as long as it is not over
