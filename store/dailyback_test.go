@@ -38,6 +38,16 @@ func TestDealsOfTheTimeSinceACopyWasMadeCountNoMoreOnceItIsPutBack(t *testing.T)
 				t.Errorf("%s: the deal of %d days ago is void: %v, and stands on a board: %v, %v", what, now-day, k.Void, on, err)
 			}
 		}
+		days, err := s.DealtDays(t.Context(), last+1)
+		must(t, err)
+		for _, day := range days {
+			if day >= first && day <= last {
+				t.Errorf("%s: the deal of %d days ago can be missed", what, now-day)
+			}
+		}
+		if len(days) == 0 {
+			t.Errorf("%s: no deal is left", what)
+		}
 		if g := starts(t, s, "2", "g", now); g.Scored {
 			t.Errorf("%s: who begins such a deal is scored", what)
 		}

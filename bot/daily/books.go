@@ -31,7 +31,8 @@ type Books interface {
 	// DailyDays returns somebody's games of the deals of these days, both included, the last first,
 	// without their records; those that are begun for their own sake are left out.
 	DailyDays(ctx context.Context, user string, from, to daily.Day) ([]daily.Game, error)
-	// DealtDays returns the days until one, included, of which there is a deal, ascending.
+	// DealtDays returns the days until one, included, of which there is a deal that counts, ascending: where
+	// the books have gone back it counts for nobody.
 	DealtDays(ctx context.Context, until daily.Day) ([]daily.Day, error)
 	// DailyCommitments returns the commitments that were made together with a day's, by Day.String, and
 	// the entry of a server's chain that holds them; the zero Entry where it has none.

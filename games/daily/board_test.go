@@ -54,7 +54,8 @@ func TestAWeekHasAMeanFromThreeDealsOn(t *testing.T) {
 	}
 }
 
-// Days are written as a line: x played, . missed, h away, - without a deal; the first is a Monday.
+// Days are written as a line: x played, . missed, h away, - without a deal, v played though none
+// could be missed; the first is a Monday.
 func TestARunSurvivesOneMissedDealAWeekAndHolidays(t *testing.T) {
 	monday := Day(20000).Monday()
 	for line, want := range map[string]Habit{
@@ -73,6 +74,7 @@ func TestARunSurvivesOneMissedDealAWeekAndHolidays(t *testing.T) {
 		"xx" + line("x", "h", 40):      {1, 30, 3},
 		"xxxxx.x " + line("", ".", 30): {0, 30, 6},
 		"xx-x.xx x--.xxx":              {9, 11, 9}, // what was not dealt is not missed
+		"xxvx.vx x--.xvx":              {10, 12, 10},
 		"x" + line("x", "-", 40):       {1, 1, 2},
 		"x" + line("", "-", 30):        {0, 0, 1},
 	} {
@@ -82,10 +84,10 @@ func TestARunSurvivesOneMissedDealAWeekAndHolidays(t *testing.T) {
 		}
 		var played, dealt []Day
 		for i, c := range days {
-			if c != '-' {
+			if c != '-' && c != 'v' {
 				dealt = append(dealt, monday+Day(i))
 			}
-			if c == 'x' {
+			if c == 'x' || c == 'v' {
 				played = append(played, monday+Day(i))
 			}
 		}

@@ -11,12 +11,12 @@ type Habit struct {
 	Longest    int // how many deals the longest run holds
 }
 
-// HabitOf says that of the days on which somebody has played a deal to its end, of those until today
-// on which there was one. A run survives one missed deal a week, which begins on Monday, and the days
-// on which its person was away; a day without a deal is none.
+// HabitOf says that of the days on which somebody has played a deal to its end, and of those until today
+// on which there was one to be missed. A run survives one missed deal a week, which begins on Monday, and
+// the days on which its person was away; a day without a deal is none, unless it was played nevertheless.
 func HabitOf(played, dealt []Day, today Day, away func(Day) bool) (h Habit) {
 	run, forgiven := 0, noWeek
-	for _, day := range slices.Sorted(slices.Values(dealt)) {
+	for _, day := range slices.Compact(slices.Sorted(slices.Values(slices.Concat(dealt, played)))) {
 		recent, has := today-day < habitDays, slices.Contains(played, day)
 		if recent {
 			h.Of++
