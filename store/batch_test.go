@@ -2,7 +2,10 @@ package store
 
 import (
 	"context"
+	"crypto/rand"
 	"errors"
+	"fmt"
+	"strings"
 	"sync"
 	"testing"
 	"testing/synctest"
@@ -114,5 +117,41 @@ func TestWhatCanWaitIsWrittenWithOthers(t *testing.T) {
 				}
 			})
 		})
+	}
+}
+
+// SQLite undoes all of a transaction by itself where the disk is full: what comes after that in the
+// batch would be in the books though its writer is told that it is not.
+func TestOfABatchOnAFullDiskNothingIsWritten(t *testing.T) {
+	s := fresh(t)
+	var pages int
+	must(t, s.write.QueryRow(`PRAGMA page_count`).Scan(&pages))
+	limit := func(pages int) {
+		_, err := s.write.Exec(fmt.Sprintf(`PRAGMA max_page_count = %d`, pages))
+		must(t, err)
+	}
+	limit(pages)
+	var batch []job
+	refused := errors.New("refused")
+	for _, size := range []int{1, 0, 1 << 20, 1, 1} {
+		batch = append(batch, job{do: func(tx transaction) error {
+			if size == 0 {
+				return refused
+			}
+			return execute(tx, `INSERT INTO notes (key, value) VALUES (?, ?)`, rand.Text(), strings.Repeat("x", size))
+		}, drops: func() {}, done: make(chan error, 1)})
+	}
+	if b := s.commitBatch(batch); b.Err == nil {
+		t.Error("who watches is told that it is written")
+	}
+	for n, j := range batch {
+		if err := <-j.done; err == nil || errors.Is(err, refused) != (n == 1) {
+			t.Errorf("job %d comes to %v", n, err)
+		}
+	}
+	limit(1 << 20)
+	must(t, s.PutNote(t.Context(), "a", "b"))
+	if kept, err := rowsOf(s, `SELECT key FROM notes`); err != nil || len(kept) != 1 {
+		t.Errorf("in the books are %v, %v", kept, err)
 	}
 }

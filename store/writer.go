@@ -166,31 +166,36 @@ func (s *Store) commitBatch(batch []job) Batch {
 	return b
 }
 
-// carryOut does all jobs of a batch. One that is alone undoes the transaction where it fails.
+// carryOut does all jobs of a batch. One that is alone undoes the transaction where it fails. It stops
+// where the transaction is gone: SQLite undoes it by itself where the disk is full or fails, and what
+// came after that would be written without it.
 func carryOut(tx transaction, batch []job, errs []error) error {
 	if len(batch) == 1 {
 		errs[0] = guarded(tx, batch[0].do)
 		return errs[0]
 	}
 	for i, j := range batch {
-		errs[i] = inSavepoint(tx, j.do)
+		var gone error
+		if errs[i], gone = inSavepoint(tx, j.do); gone != nil {
+			return errors.Join(errs[i], gone)
+		}
 	}
 	return nil
 }
 
-// inSavepoint undoes a job that fails without undoing its neighbours.
-func inSavepoint(tx transaction, do func(transaction) error) error {
-	if _, err := tx.Exec("SAVEPOINT job"); err != nil {
-		return err
+// inSavepoint undoes a job that fails without undoing its neighbours, or says that the transaction is
+// gone.
+func inSavepoint(tx transaction, do func(transaction) error) (failed, gone error) {
+	if _, gone = tx.Exec("SAVEPOINT job"); gone != nil {
+		return nil, gone
 	}
-	failed := guarded(tx, do)
-	if failed != nil {
-		if _, err := tx.Exec("ROLLBACK TO job"); err != nil {
-			return errors.Join(failed, err)
+	if failed = guarded(tx, do); failed != nil {
+		if _, gone = tx.Exec("ROLLBACK TO job"); gone != nil {
+			return failed, gone
 		}
 	}
-	_, err := tx.Exec("RELEASE job")
-	return errors.Join(failed, err)
+	_, gone = tx.Exec("RELEASE job")
+	return failed, gone
 }
 
 // guarded runs a job and makes an error of its panic: what it calls is not the store's own,
