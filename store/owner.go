@@ -5,6 +5,7 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"io/fs"
 	"os"
 	"path/filepath"
 	"strings"
@@ -25,6 +26,31 @@ const (
 	ownPause = 5 * time.Millisecond
 )
 
+// Real is the file that a path leads to by whatever links, also where that file is missing still:
+// SQLite has its own files beside that one, and so has whatever protects the books.
+func Real(path string) string {
+	real, err := filepath.EvalSymlinks(path)
+	switch {
+	case err == nil:
+		return real
+	case !errors.Is(err, fs.ErrNotExist):
+		return path // whoever opens it says why
+	}
+	dir, err := filepath.EvalSymlinks(filepath.Dir(path))
+	if err != nil {
+		return path
+	}
+	path = filepath.Join(dir, filepath.Base(path))
+	to, err := os.Readlink(path)
+	switch {
+	case err != nil:
+		return path
+	case filepath.IsAbs(to):
+		return Real(to)
+	}
+	return Real(filepath.Join(dir, to))
+}
+
 // Own makes this process the one that writes a file, until what it returns is closed or
 // the process ends, however it does. Where another one is, it fails with *Owned. Whoever
 // only reads needs not ask.
@@ -34,14 +60,11 @@ const (
 func Own(path string) (io.Closer, error) {
 	ctx, stop := context.WithTimeout(context.Background(), ownWait)
 	defer stop()
-	return own(ctx, path)
+	return own(ctx, Real(path))
 }
 
 // own is Own that waits for the owner to let go until ctx ends.
 func own(ctx context.Context, path string) (io.Closer, error) {
-	if real, err := filepath.EvalSymlinks(path); err == nil {
-		path = real
-	}
 	f, err := os.OpenFile(path+".owner", os.O_CREATE|os.O_RDWR, 0o600)
 	if err != nil {
 		return nil, fmt.Errorf("own %s: %w", path, err)

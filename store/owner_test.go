@@ -19,13 +19,44 @@ func TestBooksAreOpenOnceAtATime(t *testing.T) {
 	if !errors.As(err, &owned) || !strings.HasPrefix(owned.By, fmt.Sprint("process ", os.Getpid(), " on ")) {
 		t.Errorf("opened again: %v", err)
 	}
-	link := filepath.Join(t.TempDir(), "another.db")
-	must(t, os.Symlink(path, link))
-	if _, err := Open(link); !errors.As(err, &owned) {
+	if _, err := Open(linked(t, path)); !errors.As(err, &owned) {
 		t.Errorf("opened by another name: %v", err)
 	}
 	must(t, s.Close())
 	open(t, path)
+}
+
+// linked is a link to a file, which may be missing, in a directory of its own.
+func linked(t *testing.T, to string) string {
+	t.Helper()
+	link := filepath.Join(t.TempDir(), "another.db")
+	must(t, os.Symlink(to, link))
+	return link
+}
+
+func TestBooksThatALinkNamesAreMadeOnceWhereItsFileIsMissing(t *testing.T) {
+	dir := t.TempDir()
+	must(t, os.Mkdir(filepath.Join(dir, "disk"), 0o700))
+	must(t, os.Symlink("disk/books.db", filepath.Join(dir, "near.db")))
+	path := filepath.Join(dir, "disk", "books.db")
+	far := linked(t, filepath.Join(dir, "near.db"))
+	s := open(t, far)
+	var owned *Owned
+	for _, by := range []string{path, far} {
+		if _, err := Open(by); !errors.As(err, &owned) || owned.Path != path {
+			t.Errorf("opened again as %s: %v", by, err)
+		}
+	}
+	must(t, s.Close())
+	open(t, path)
+}
+
+func TestALinkToItselfLeadsNowhere(t *testing.T) {
+	link := filepath.Join(t.TempDir(), "books.db")
+	must(t, os.Symlink(link, link))
+	if _, err := Open(link); err == nil {
+		t.Error("it was opened")
+	}
 }
 
 // The file may have come from elsewhere, and what stands beside it from a process that was

@@ -16,6 +16,7 @@ type Reader struct{ db *sql.DB }
 // OpenReader opens books for reading as they are, whatever other program is writing them:
 // they are neither made nor brought up to date.
 func OpenReader(path string) (*Reader, error) {
+	path = Real(path)
 	db, err := connect(path, 1, url.Values{"mode": {"ro"}})
 	if err != nil {
 		return nil, err

@@ -33,6 +33,7 @@ type Restoring struct {
 // take; the copy's tables go back (WentBack). Until Finish nothing changes at the path. It fails
 // with *Owned where somebody has the books there to write, and where another process has them open.
 func Restore(ctx context.Context, path, from string) (*Restoring, error) {
+	path = Real(path)
 	owner, err := Own(path)
 	if err != nil {
 		return nil, explained(path, err)

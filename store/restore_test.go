@@ -112,15 +112,19 @@ func TestACopyBesideTheLogOfOtherBooksIsNotOpened(t *testing.T) {
 	must(t, err)
 	log, err := os.ReadFile(path + "-wal")
 	must(t, err)
+	link := linked(t, path)
 	for what, put := range map[string]func(){
 		"put in place of the books": func() { duplicate(t, copied, path) },
+		"put there through a link":  func() { duplicate(t, copied, link) },
 		"missing":                   func() { must(t, os.Remove(path)) },
 		"empty":                     func() { must(t, os.WriteFile(path, nil, 0o600)) },
 	} {
 		put()
 		_, opened := Open(path)
 		_, read := OpenReader(path)
-		for _, err := range []error{opened, read} {
+		_, openedByLink := Open(link)
+		_, readByLink := OpenReader(link)
+		for _, err := range []error{opened, read, openedByLink, readByLink} {
 			if err == nil || !strings.Contains(err.Error(), "is not its own") {
 				t.Errorf("%s: %v", what, err)
 			}
@@ -168,6 +172,25 @@ func TestBooksAreRestoredAndThoseBeforeStandAside(t *testing.T) {
 	must(t, err)
 	if len(left) > 0 {
 		t.Errorf("there is left %v", left)
+	}
+}
+
+// What stands beside books that a link names stands beside the file, where SQLite has its own.
+func TestBooksThatALinkNamesAreRestoredWhereTheyLie(t *testing.T) {
+	path, copied := withCopy(t)
+	link := linked(t, path)
+	r, err := Restore(t.Context(), link, copied)
+	must(t, err)
+	aside, err := r.Finish()
+	must(t, err)
+	if to, err := os.Readlink(link); err != nil || to != path {
+		t.Errorf("the link names %s, %v", to, err)
+	}
+	if n, m := moves(t, path), moves(t, aside); n != 3 || m != 6 || filepath.Dir(aside) != filepath.Dir(path) {
+		t.Errorf("restored are %d moves, and %d are at %s", n, m, aside)
+	}
+	if beside, err := os.ReadDir(filepath.Dir(link)); err != nil || len(beside) != 1 {
+		t.Errorf("beside the link are %v, %v", beside, err)
 	}
 }
 

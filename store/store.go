@@ -60,6 +60,7 @@ func Open(path string) (*Store, error) {
 // OpenNext is Open that waits until whoever has the database open has let go of it, or until
 // ctx ends.
 func OpenNext(ctx context.Context, path string) (*Store, error) {
+	path = Real(path)
 	owner, err := own(ctx, path)
 	if err != nil {
 		return nil, explained(path, err)

@@ -5,6 +5,8 @@ import (
 	"os"
 	"path/filepath"
 	"syscall"
+
+	"hofnar/store"
 )
 
 // remote are file systems of other machines, over which neither locks nor SQLite's log hold.
@@ -12,6 +14,7 @@ var remote = map[int64]string{0x6969: "NFS", 0xff534d42: "CIFS", 0xfe534d42: "SM
 
 // disk says where the books lie, and whether there is room.
 func disk(path string) []finding {
+	path = store.Real(path)
 	var fs syscall.Statfs_t
 	if err := syscall.Statfs(filepath.Dir(path), &fs); err != nil {
 		return nil // that there are no books is said elsewhere
