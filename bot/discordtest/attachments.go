@@ -57,7 +57,7 @@ type replacedFile struct {
 // file keeps the attachments that are new of a message, and lets go of those that it has no more.
 func (s *Server) file(m *Message, now []Attachment) {
 	for _, a := range m.Files() {
-		if !slices.ContainsFunc(now, func(b Attachment) bool { return b.ID == a.ID }) {
+		if !m.dismissed && !slices.ContainsFunc(now, func(b Attachment) bool { return b.ID == a.ID }) {
 			gone := replacedFile{a.ID, m.ChannelID, m.For, s.world.Files[a.ID]}
 			s.replaced = append(s.replaced[max(0, len(s.replaced)-mostReplaced+1):], gone)
 			delete(s.world.Files, a.ID)
@@ -65,12 +65,20 @@ func (s *Server) file(m *Message, now []Attachment) {
 	}
 	for i, a := range now {
 		if a.data != nil {
-			s.world.Files[a.ID] = a.data
+			if !m.dismissed {
+				s.world.Files[a.ID] = a.data
+			}
 			s.record.uploads++
 			s.record.bytes += len(a.data)
 			now[i].data = nil
 		}
 	}
+}
+
+// dismiss puts an ephemeral message out of its user's sight, for good: nobody sees its files any more.
+func (s *Server) dismiss(m *Message) {
+	s.file(m, nil)
+	m.dismissed = true
 }
 
 // attach works out all files of a message: those kept, those that came along.

@@ -5,6 +5,7 @@ import (
 	"errors"
 	"fmt"
 	"io/fs"
+	"maps"
 	"os"
 	"path/filepath"
 	"time"
@@ -31,6 +32,7 @@ func (s *Server) load() error {
 		}
 	}
 	s.world.Before = nil
+	s.dropLost()
 	for _, c := range s.world.Channels {
 		if c.thread() && !c.Archived {
 			s.stir(c) // the time in which nobody was here does not count
@@ -41,6 +43,22 @@ func (s *Server) load() error {
 		s.world.App, s.world.Bot = id, &Account{ID: id, Username: "Hofnar", Bot: true}
 	}
 	return nil
+}
+
+// dropLost lets go of the files of messages that are gone with the process before.
+func (s *Server) dropLost() {
+	shown := map[string]bool{}
+	for _, e := range s.world.Emoji {
+		shown[e.ID] = true
+	}
+	for _, c := range s.world.Channels {
+		for _, m := range c.Messages {
+			for _, a := range m.Files() {
+				shown[a.ID] = true
+			}
+		}
+	}
+	maps.DeleteFunc(s.world.Files, func(id string, _ []byte) bool { return !shown[id] })
 }
 
 // together is how long changes are collected for one write.

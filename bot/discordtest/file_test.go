@@ -117,6 +117,49 @@ func TestFilesSurviveWithTheirMessage(t *testing.T) {
 	}
 }
 
+// filesIn is how many files there are in a world.
+func filesIn(t *testing.T, path string) int {
+	t.Helper()
+	var world struct {
+		Files map[string][]byte `json:"files"`
+	}
+	read(t, path, &world)
+	return len(world.Files)
+}
+
+func TestFilesOfAPrivateMessageGoWithIt(t *testing.T) {
+	path := filepath.Join(t.TempDir(), "world.json")
+	hand := func(r *table) asked {
+		i := r.slash(r.anne)
+		r.wants(r.as("", "POST", "/interactions/"+i.id+"/"+i.token+"/callback", form{obj{"type": 4, "data": obj{"content": "hand", "flags": private}}, files(1)}), 0, 0)
+		return i
+	}
+	r := newTable(t, kept(path))
+	r.declare()
+	r.post(form{obj{"content": "picture"}, files(1)})
+	r.wants(r.do("POST", r.emojis(), obj{"name": "card", "image": dot}), 0, 0)
+	hand(r)
+	r.s.Close()
+	again := newTable(t, kept(path))
+	again.s.Close()
+	if n := filesIn(t, path); n != 2 {
+		t.Errorf("with the next process there are %d files, expected those of a message and an emoji", n)
+	}
+
+	again = newTable(t, kept(path))
+	dismissed := hand(again)
+	if err := again.anne.Dismiss(again.anne.Find(again.ch, "hand")); err != nil {
+		t.Fatal(err)
+	}
+	again.wants(again.as("", "PATCH", again.original(dismissed), form{obj{"content": "hand"}, files(2)}), 0, 0)
+	hand(again)
+	again.anne.Reload()
+	again.s.Close()
+	if n := filesIn(t, path); n != 2 {
+		t.Errorf("once it is dismissed there are %d files", n)
+	}
+}
+
 func TestTheFileIsNeverHalfWritten(t *testing.T) {
 	dir := t.TempDir()
 	path := filepath.Join(dir, "world.json")

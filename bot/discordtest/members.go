@@ -100,7 +100,7 @@ func (u *User) forget(which func(*Message) bool) {
 	for _, c := range u.s.world.Channels {
 		for _, m := range c.hidden {
 			if m.For == u.ID && which(m) {
-				m.dismissed = true
+				u.s.dismiss(m)
 			}
 		}
 	}

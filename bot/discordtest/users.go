@@ -139,7 +139,7 @@ func (u *User) Dismiss(m *Message) error {
 	defer u.s.mu.Unlock()
 	now, err := u.seen(m)
 	if err == nil && now.Ephemeral() {
-		now.dismissed = true
+		u.s.dismiss(now)
 		u.s.touch()
 	}
 	return err
