@@ -51,6 +51,7 @@ type Reply struct {
 
 // Modal is a form that has opened for a user.
 type Modal struct {
+	ID         string      `json:"id"` // of the interaction that opened it
 	CustomID   string      `json:"custom_id"`
 	Title      string      `json:"title"`
 	Components []Component `json:"components"`
@@ -249,7 +250,7 @@ func (s *Server) openModal(i *interaction, in callbackIn, reply *Reply) *problem
 	f := &form{own: s.world.Emoji}
 	f.length("data.custom_id", in.Data.CustomID, 1, 100)
 	f.modal(in.Data.Title, ptr(in.Data.Components))
-	reply.Modal = &Modal{in.Data.CustomID, in.Data.Title, ptr(in.Data.Components), i}
+	reply.Modal = &Modal{i.id, in.Data.CustomID, in.Data.Title, ptr(in.Data.Components), i}
 	return f.problem()
 }
 

@@ -164,7 +164,7 @@ func (h heard) answer() string {
 	case h.Data.CustomID == "peek":
 		return private("A secret for " + h.Member.User.Name + " in " + h.Locale)
 	case h.Data.CustomID == "write":
-		return `{"type":9,"data":{"custom_id":"letter","title":"A letter","components":[{"type":18,"label":"Your words","component":{"type":4,"style":1,"custom_id":"words"}}]}}`
+		return fmt.Sprintf(`{"type":9,"data":{"custom_id":"letter","title":"A letter","components":[{"type":18,"label":"Your words","component":{"type":4,"style":1,"custom_id":"words-%s"}}]}}`, h.ID)
 	case h.Data.CustomID == "silent":
 		return ""
 	}

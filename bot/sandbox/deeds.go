@@ -21,7 +21,8 @@ type deed struct {
 	Option  string              `json:"option"` // being completed
 	Control string              `json:"control"`
 	Values  []string            `json:"values"`
-	Fields  map[string][]string `json:"fields"` // of a form, by custom id
+	Form    string              `json:"form"`   // the open form that is sent
+	Fields  map[string][]string `json:"fields"` // of it, by custom id
 	Emoji   string              `json:"emoji"`
 }
 
@@ -97,6 +98,9 @@ func (p *page) perform(me *discordtest.User, here *discordtest.Channel, d deed) 
 	return outcome{}, errors.New("the page asks for something unknown")
 }
 
+// form is one that is open in a tab of a user's.
+type form struct{ user, id string }
+
 // answered keeps a form that opens, so that it can be sent.
 func (p *page) answered(me *discordtest.User) func(*discordtest.Reply, error) (outcome, error) {
 	return func(r *discordtest.Reply, err error) (outcome, error) {
@@ -105,15 +109,16 @@ func (p *page) answered(me *discordtest.User) func(*discordtest.Reply, error) (o
 		}
 		p.mu.Lock()
 		defer p.mu.Unlock()
-		p.modals[me.ID] = r.Modal
+		p.modals[form{me.ID, r.Modal.ID}] = r.Modal
 		return outcome{Modal: r.Modal}, nil
 	}
 }
 
 func (p *page) submit(me *discordtest.User, d deed) (outcome, error) {
 	p.mu.Lock()
-	modal := p.modals[me.ID]
-	delete(p.modals, me.ID)
+	sent := form{me.ID, d.Form}
+	modal := p.modals[sent]
+	delete(p.modals, sent)
 	p.mu.Unlock()
 	if modal == nil {
 		return outcome{}, discordtest.ErrNotVisible

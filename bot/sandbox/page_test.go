@@ -115,6 +115,45 @@ func TestSomebodyUnknownIsNobodyElse(t *testing.T) {
 	}
 }
 
+// perform has Anne do something on the page, and returns what came of it.
+func (r *room) perform(t *testing.T, deed map[string]any) (result struct {
+	Error string            `json:"error"`
+	Modal discordtest.Modal `json:"modal"`
+}) {
+	t.Helper()
+	body, err := json.Marshal(deed)
+	if err != nil {
+		t.Fatal(err)
+	}
+	res, err := http.Post(r.page+"page/do?as=anne", "application/json", bytes.NewReader(body))
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer res.Body.Close()
+	if err := json.NewDecoder(res.Body).Decode(&result); err != nil {
+		t.Fatal(err)
+	}
+	return result
+}
+
+func TestEachTabOfAPersonSendsItsOwnForm(t *testing.T) {
+	r := newRoom(t)
+	r.hire(t)
+	r.post(t, table("Hello"))
+	click := map[string]any{"do": "click", "message": r.anne.Sees(r.ch)[0].ID, "control": "write"}
+	first, second := r.perform(t, click).Modal, r.perform(t, click).Modal
+	for words, form := range map[string]discordtest.Modal{"Dear Marc": first, "Dear all": second} {
+		fields := map[string]any{form.Components[0].Component.CustomID: []string{words}}
+		sent := r.perform(t, map[string]any{"do": "submit", "form": form.ID, "fields": fields})
+		if sent.Error != "" || r.anne.Find(r.ch, "You wrote: "+words) == nil {
+			t.Errorf("%s: not sent as it was written: %s", words, sent.Error)
+		}
+		if again := r.perform(t, map[string]any{"do": "submit", "form": form.ID, "fields": fields}); again.Error == "" {
+			t.Errorf("%s: sent twice", words)
+		}
+	}
+}
+
 func TestAPrivateFileIsForItsUserAlone(t *testing.T) {
 	r := newRoom(t)
 	r.hire(t)

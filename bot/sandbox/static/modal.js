@@ -13,7 +13,7 @@ export function openModal(modal, page) {
       element("button", { class: "secondary", value: "", formnovalidate: true }, say("Cancel"))));
   dialog.replaceChildren(form);
   dialog.onclose = () => {
-    if (dialog.returnValue === "send") page.act({ do: "submit", fields: fields(form) });
+    if (dialog.returnValue === "send") page.act({ do: "submit", form: modal.id, fields: fields(form) });
   };
   dialog.returnValue = "";
   dialog.showModal();
