@@ -48,22 +48,23 @@ func main() {
 		fmt.Fprintln(os.Stderr, "hofnar: .env:", err)
 		os.Exit(1)
 	}
-	os.Exit(untilSignal(os.Args[1:]))
+	os.Exit(run(os.Args[1:]))
 }
 
-// untilSignal is run, told to stop by the signals that say so.
-func untilSignal(args []string) int {
+// untilSignal ends with the first signal that says to stop; what that does not end, the second one
+// does. A command that asks for no context ends with the first.
+func untilSignal() context.Context {
 	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt, syscall.SIGTERM)
-	defer stop()
-	return run(ctx, args)
+	context.AfterFunc(ctx, stop)
+	return ctx
 }
 
-func run(ctx context.Context, args []string) int {
+func run(args []string) int {
 	parser, err := kong.New(&commands{},
 		kong.Name("hofnar"),
 		kong.Description("A referee for table games in Discord channels."),
 		kong.UsageOnError(),
-		kong.BindTo(ctx, (*context.Context)(nil)))
+		kong.BindSingletonProvider(untilSignal))
 	if err != nil {
 		panic(err) // the declarations above are wrong: a mistake of ours
 	}
