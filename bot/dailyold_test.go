@@ -63,6 +63,22 @@ func TestADealOfOlderRulesIsBegunOnlyWhereItStaysAndReplays(t *testing.T) {
 	}
 }
 
+// An update comes while somebody plays: what is finished after it counts nowhere.
+func TestADealOfOlderRulesThatSomebodyIsInTheMiddleOfSaysThatItStandsOnNoBoard(t *testing.T) {
+	bubble(t, func(t *testing.T) {
+		e := newEvening(t)
+		anne, today := e.user("Anne"), daily.DayOf(time.Now())
+		e.deals(today)
+		e.ages(today, false)
+		if _, err := e.kept.ChangeDailyGame(t.Context(), daily.Which{User: anne.ID, Day: today}, time.Now(), func(g daily.Game) (daily.Game, error) {
+			return daily.Game{Which: g.Which, Name: anne.Name, Guild: e.guild.ID, Record: e.dealt(today).Record, Begun: time.Now(), Scored: true}, nil
+		}); err != nil {
+			t.Fatal(err)
+		}
+		e.says(anne.Slash(e.ch, "/daily", nil))("stands on no board")
+	})
+}
+
 // The books know what a deal has come to, whatever the rules say today of how.
 func TestADealThatWasFinishedShowsItsPointsThoughTheRulesKnowItNoMore(t *testing.T) {
 	bubble(t, func(t *testing.T) {

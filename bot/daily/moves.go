@@ -186,7 +186,7 @@ func (d *Daily) page(r *request.Request, at place) (p screen.DailyPage, err erro
 	if pressed := at.deal.Decided(at.game.Record); len(pressed) > 0 {
 		p.Since = pressed[len(pressed)-1] + 1
 	}
-	if at.game.Scored && !d.closed(at.Day) {
+	if at.game.Scored && at.deal.Current() && !d.closed(at.Day) {
 		p.Until = at.deal.Day.Closes()
 	}
 	p.Table, err = at.snapshot(r)
