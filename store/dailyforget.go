@@ -2,11 +2,11 @@ package store
 
 import "context"
 
-// daysToMark are the days whose deals somebody, ?1, has begun and which may not be closed, and
-// under which salt others are there. Deals are found before they open, so the newest says which
-// those are.
-const daysToMark = `SELECT day, coalesce((SELECT salt FROM daily_marks WHERE daily_marks.day = daily_games.day LIMIT 1), '') FROM daily_games
-	WHERE user_id = ?1 AND free = 0 AND day > (SELECT max(day) FROM daily_deals) - 4`
+// daysToMark are the days whose deals somebody, ?1, has begun and which are not closed, and under which
+// salt others are there. What is closed is begun for no board any more (mayScore), whatever the clock
+// says later.
+const daysToMark = `SELECT day, coalesce((SELECT salt FROM daily_marks WHERE daily_marks.day = daily_games.day LIMIT 1), '') 
+	FROM daily_games CROSS JOIN daily_deals USING (day) WHERE user_id = ?1 AND free = 0 AND closed = 0`
 
 // dealMarksOf are somebody's in deals, by their days, worked out before the write that needs them.
 func (r *Reader) dealMarksOf(ctx context.Context, user string) (marks map[any]mark, err error) {

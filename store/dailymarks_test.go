@@ -15,7 +15,7 @@ import (
 func TestWhoeverIsForgottenLeavesResultsOfSomebodyAndComesBackWithoutAScore(t *testing.T) {
 	path := empty.File(t)
 	s := open(t, path)
-	dealt(t, s, today-5, today-1, today)
+	dealt(t, s, today-5, today-1, today, today+9) // by a clock that was ahead
 	for _, day := range []daily.Day{today - 5, today - 1, today} {
 		for _, user := range []string{ludmilla.ID, "2"} {
 			starts(t, s, user, "g", day)
@@ -23,6 +23,7 @@ func TestWhoeverIsForgottenLeavesResultsOfSomebodyAndComesBackWithoutAScore(t *t
 	}
 	ends(t, s, ludmilla.ID, today-5, (today - 5).Opens().Add(2*time.Hour), 7)
 	ends(t, s, ludmilla.ID, today-1, (today - 1).Opens().Add(2*time.Hour), 8)
+	must(t, s.CloseDeals(t.Context(), today-1, today-1))
 	if known, err := s.Knows(t.Context(), ludmilla.ID); err != nil || !known {
 		t.Errorf("who has begun a deal is known: %v, %v", known, err)
 	}
