@@ -19,6 +19,13 @@ type Owned struct{ Path, By string }
 // Error implements error.
 func (o *Owned) Error() string { return fmt.Sprintf("%s is in use by %s", o.Path, o.By) }
 
+// restores ends what is said of whoever puts other books in place.
+const restores = ", by hofnar restore"
+
+// Restores reports whether whoever it is puts other books in place: what is written into those
+// before is lost with them.
+func (o *Owned) Restores() bool { return strings.HasSuffix(o.By, restores) }
+
 // How long and how often is looked whether an owner lets go: one that has only just begun
 // has not yet said who it is, and one that was told to stop may be about to end.
 const (
@@ -60,11 +67,11 @@ func Real(path string) string {
 func Own(path string) (io.Closer, error) {
 	ctx, stop := context.WithTimeout(context.Background(), ownWait)
 	defer stop()
-	return own(ctx, Real(path))
+	return own(ctx, Real(path), "")
 }
 
-// own is Own that waits for the owner to let go until ctx ends.
-func own(ctx context.Context, path string) (io.Closer, error) {
+// own is Own that waits for the owner to let go until ctx ends, and says for what it is.
+func own(ctx context.Context, path, what string) (io.Closer, error) {
 	f, err := os.OpenFile(path+".owner", os.O_CREATE|os.O_RDWR, 0o600)
 	if err != nil {
 		return nil, fmt.Errorf("own %s: %w", path, err)
@@ -72,7 +79,7 @@ func own(ctx context.Context, path string) (io.Closer, error) {
 	if err := lock(ctx, f, path); err != nil {
 		return nil, errors.Join(err, f.Close())
 	}
-	if err := sign(f); err != nil {
+	if err := sign(f, what); err != nil {
 		return nil, fmt.Errorf("own %s: %w", path, errors.Join(err, f.Close()))
 	}
 	return f, nil
@@ -94,7 +101,7 @@ func lock(ctx context.Context, f *os.File, path string) error {
 }
 
 // sign says in a file who owns what it stands beside.
-func sign(f *os.File) error {
+func sign(f *os.File, what string) error {
 	host, err := os.Hostname()
 	if err != nil {
 		return err
@@ -102,6 +109,6 @@ func sign(f *os.File) error {
 	if err := f.Truncate(0); err != nil {
 		return err
 	}
-	_, err = fmt.Fprintf(f, "process %d on %s since %s\n", os.Getpid(), host, time.Now().Format(time.RFC3339))
+	_, err = fmt.Fprintf(f, "process %d on %s since %s%s\n", os.Getpid(), host, time.Now().Format(time.RFC3339), what)
 	return err
 }

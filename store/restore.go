@@ -34,7 +34,9 @@ type Restoring struct {
 // with *Owned where somebody has the books there to write, and where another process has them open.
 func Restore(ctx context.Context, path, from string) (*Restoring, error) {
 	path = Real(path)
-	owner, err := Own(path)
+	soon, stop := context.WithTimeout(ctx, ownWait)
+	defer stop()
+	owner, err := own(soon, path, restores)
 	if err != nil {
 		return nil, explained(path, err)
 	}

@@ -61,7 +61,7 @@ func Open(path string) (*Store, error) {
 // ctx ends.
 func OpenNext(ctx context.Context, path string) (*Store, error) {
 	path = Real(path)
-	owner, err := own(ctx, path)
+	owner, err := own(ctx, path, "")
 	if err != nil {
 		return nil, explained(path, err)
 	}

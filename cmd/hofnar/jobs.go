@@ -99,8 +99,12 @@ func owned(ctx context.Context, db, kind, subject string) error {
 	return errors.Join(jobs[kind](ctx, books, subject), books.Close())
 }
 
-// asked leaves a job to the owner and waits until it is done.
+// asked leaves a job to the owner and waits until it is done. A restore does none, and what is left in
+// the books that it puts aside is lost.
 func asked(ctx context.Context, db string, owner *store.Owned, kind, subject string) error {
+	if owner.Restores() {
+		return fmt.Errorf("%w: try again once it is done", owner)
+	}
 	id, err := store.AskOwner(db, kind, subject, time.Now())
 	if err != nil {
 		return err

@@ -1,6 +1,7 @@
 package main
 
 import (
+	"context"
 	"errors"
 	"flag"
 	"fmt"
@@ -231,6 +232,22 @@ func TestBooksThatAnotherProcessHasOpenAreNotPutAside(t *testing.T) {
 	if !strings.Contains(list(), "9 abc") {
 		t.Errorf("restored with the list of the copy it is %s", list())
 	}
+}
+
+// What was left in the books that are put aside would never be done.
+func TestNothingIsAskedOfARestore(t *testing.T) {
+	t.Parallel()
+	dir := drilled(t)
+	db := filepath.Join(dir, "hofnar.db")
+	r, err := store.Restore(t.Context(), db, filepath.Join(dir, "copy.db"))
+	must(t, err)
+	soon, stop := context.WithTimeout(t.Context(), 5*time.Second)
+	defer stop()
+	if err := owned(soon, db, forgetSomebody, "1"); err == nil || !strings.Contains(err.Error(), "try again once it is done") {
+		t.Errorf("who asks hears %v", err)
+	}
+	must(t, r.Drop())
+	must(t, owned(t.Context(), db, forgetSomebody, "1"))
 }
 
 // Reading a long copy through takes minutes, in which somebody may have the books opened; and
