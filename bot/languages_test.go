@@ -34,7 +34,7 @@ func TestATableSpeaksItsLanguageAndEverybodyIsAnsweredInTheirs(t *testing.T) {
 		opened("three", "Anne lädt ein")
 
 		e.says(marc.Slash(e.ch, "/me language", discordtest.Opt{"language": "nl"}))("Dat is ingesteld", "Nederlands")
-		e.says(marc.Slash(e.ch, "/me show", nil))("Berichten voor jou alleen hebben beelden")
+		e.says(marc.Slash(e.ch, "/me show", nil))("Berichten voor jou alleen hebben afbeeldingen")
 		e.says(marc.Slash(e.ch, "/me language", discordtest.Opt{"language": "usual"}))("Eingestellt")
 	})
 }
