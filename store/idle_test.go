@@ -78,7 +78,8 @@ const absent = `WITH RECURSIVE n(i) AS (SELECT 0 UNION ALL SELECT i + 1 FROM n W
 	INSERT INTO lessons (user_id, game, version, scene, step, presses, pressed) VALUES ('a', 'dalmuti', 1, 0, 0, 0, 1), ('z', 'dalmuti', 1, 0, 0, 0, 1);`
 
 func TestThoseWhoAreGoneAreDroppedSomeAtATime(t *testing.T) {
-	s := fresh(t)
+	path := empty.File(t)
+	s := open(t, path)
 	ended(t, s, "AAA", time.Hour, "anne", "marc")
 	for _, c := range []struct {
 		before          string
@@ -98,6 +99,8 @@ func TestThoseWhoAreGoneAreDroppedSomeAtATime(t *testing.T) {
 			t.Errorf("left are %d people and %d lessons, expected %d and %d", people, lessons, c.people, c.lessons)
 		}
 	}
+	must(t, s.Close()) // by then all has been told of what was written
+	s = open(t, path)
 	s.Watch(func(Batch) { t.Error("something is written though all are known") })
 	must(t, s.DropIdle(t.Context(), noon, noon))
 }

@@ -99,12 +99,18 @@ func TestAComputerThatBreaksDownIsReplacedAndRestsInTheEnd(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		broken := 0
 		th, p := study(t, func(games.Sight) games.Thought { broken++; panic("nobody may read this") })
+		hold := make(chan struct{})
+		busy := func(float64) { <-hold } // the one worker
+		th.pool.add(busy)
 		th.thought(p, 0)
-		<-th.there
+		th.pool.add(busy)
+		hold <- struct{}{}
+		synctest.Wait()
 		if _, _, done := th.thought(p, 0); done || th.of[0].tries != 1 {
 			t.Errorf("after %d tries it is done: %v", th.of[0].tries, done)
 		}
-		<-th.there // somebody who plays at random
+		hold <- struct{}{}
+		synctest.Wait() // somebody who plays at random has thought
 		if _, thought, done := th.thought(p, 0); !done || thought.Act != nil || broken != 1 {
 			t.Errorf("it thinks %s (%v), and has broken down %d times", thought.Act, done, broken)
 		}
