@@ -5,7 +5,7 @@ import "context"
 // daysToMark are the days whose deals somebody, ?1, has begun and which are not closed, and under which
 // salt others are there. What is closed is begun for no board any more (mayScore), whatever the clock
 // says later.
-const daysToMark = `SELECT day, coalesce((SELECT salt FROM daily_marks WHERE daily_marks.day = daily_games.day LIMIT 1), '') 
+const daysToMark = `SELECT day, coalesce((SELECT salt FROM daily_marks WHERE daily_marks.day = daily_games.day LIMIT 1), '')
 	FROM daily_games CROSS JOIN daily_deals USING (day) WHERE user_id = ?1 AND free = 0 AND closed = 0`
 
 // dealMarksOf are somebody's in deals, by their days, worked out before the write that needs them.
