@@ -58,8 +58,7 @@ func (b *Bot) tableCommands() []request.Command {
 		{Path: "table record", Answer: t.latest(showing((*screen.Set).Record))},
 		{Path: "table verify", Answer: t.chain},
 		{Path: "table leave", Answer: t.here(showing((*screen.Set).ConfirmLeave))},
-		{Path: "table stop", Options: (*screen.Set).StopOptions, Act: t.stop,
-			Answer: t.here(askStop)},
+		{Path: "table stop", Options: (*screen.Set).StopOptions, Act: t.stop, Answer: t.askToStop},
 		{Path: "table hand-over", Options: (*screen.Set).HandOverOptions, Answer: t.here(b.handOver.typed),
 			Complete: map[string]request.Completion{"seat": b.handOver.seats}},
 	}

@@ -122,16 +122,35 @@ func guests(list []discord.Person) (users []table.User) {
 // arrival is where an event stands among those of the gateway.
 func arrival(e discord.Event) table.Arrival { return table.Arrival{Session: e.Session, Seq: e.Seq} }
 
-// stop ends the table of the channel for a moderator who has typed a reason, or the one
-// that is named, for somebody who manages the server.
+// stop ends the table that is meant for a moderator who has typed a reason.
 func (t *tables) stop(r *request.Request) (table.ID, table.Action, request.Handler) {
 	reason := words.Plain(r.In.Typed("reason"))
-	id, open := t.registry.At(r.In.Channel)
-	if named := strings.ToUpper(r.In.Typed("table")); named != "" && r.In.Manager() {
-		id, open = table.ID(named), true
-	}
-	if !open || reason == "" || !r.Viewer.Moderator {
+	id, may := t.stops(r)
+	if id == "" || !may || reason == "" || !r.Viewer.Moderator {
 		return "", nil, nil
 	}
 	return id, table.Stop{Reason: reason}, closed
+}
+
+// askToStop asks about the table that is meant.
+func (t *tables) askToStop(r *request.Request) request.Answer {
+	id, may := t.stops(r)
+	switch {
+	case !may:
+		return r.Say("front.refuse.manager")
+	case id == "":
+		return t.none(r)
+	}
+	return t.of(askStop)(r, screen.Control{Table: id})
+}
+
+// stops is the table that is meant to be stopped, none where there is none: the one of the channel,
+// or another one that is named, which those who manage the server may do.
+func (t *tables) stops(r *request.Request) (id table.ID, may bool) {
+	here, _ := t.registry.At(r.In.Channel)
+	named := table.ID(strings.ToUpper(r.In.Typed("table")))
+	if named == "" || named == here {
+		return here, true
+	}
+	return named, r.In.Manager()
 }

@@ -75,9 +75,9 @@ func (s *Set) ConfirmStop(who Viewer, g table.Snapshot) discord.Message {
 	case !mayStop(who, g):
 		return Saying(t.Key("front.not_host", "Host", g.Host.Name))
 	case g.Status == table.Lobby:
-		return confirm(t, t.Key("table.stop.lobby"), t.Key("button.cancel"), at(VerbCancel, g.ID), g)
+		return confirm(t, t.Key("table.stop.lobby", "Table", string(g.ID)), t.Key("button.cancel"), at(VerbCancel, g.ID), g)
 	case !g.Bound:
-		return confirm(t, t.Key("table.stop"), t.Key("button.stop"), at(VerbStop, g.ID), g)
+		return confirm(t, t.Key("table.stop", "Table", string(g.ID)), t.Key("button.stop"), at(VerbStop, g.ID), g)
 	case who.Moderator:
 		return Saying(t.Key("table.refuse.stop.reason", "Table", string(g.ID)))
 	case g.Status == table.Archived:
@@ -94,7 +94,7 @@ func (s *Set) StopForm(who Viewer, g table.Snapshot) *discord.Form {
 	}
 	t := s.In(who, g)
 	return &discord.Form{
-		ID: at(VerbStopFor, g.ID), Title: t.Key("table.stop.form"), Label: t.Key("table.stop.why"), Most: longestReason,
+		ID: at(VerbStopFor, g.ID), Title: t.Key("table.stop.form", "Table", string(g.ID)), Label: t.Key("table.stop.why"), Most: longestReason,
 	}
 }
 
