@@ -17,7 +17,7 @@ export function compose(page) {
   const open = (yes) => { box.hidden = !yes; line.setAttribute("aria-expanded", String(yes)); };
   const row = (s, i) => {
     const li = element("li", { role: "option", id: "s" + i, class: s.insert ? null : "hint" }, element("strong", {}, s.label), element("span", {}, s.about));
-    li.onpointerdown = (e) => { e.preventDefault(); take(i); };
+    li.onclick = () => take(i); // and nothing before that: a finger may be about to scroll
     return li;
   };
   const mark = () => {
@@ -72,6 +72,7 @@ export function compose(page) {
   };
   line.oninput = line.onfocus = changed;
   line.onblur = () => open(false);
+  box.onmousedown = (e) => e.preventDefault(); // the line keeps the focus
   line.onkeydown = (e) => {
     if (box.hidden || !keys[e.key] || e.shiftKey || e.isComposing) return;
     if (!list.some((s) => s.insert) && e.key !== "Escape") return; // nothing to be taken

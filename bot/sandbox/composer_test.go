@@ -1,0 +1,47 @@
+package sandbox_test
+
+import (
+	"context"
+	"testing"
+
+	"github.com/chromedp/cdproto/cdp"
+	"github.com/chromedp/cdproto/input"
+	"github.com/chromedp/chromedp"
+
+	"hofnar/bot/sandbox/browser"
+)
+
+// drag moves a finger over the page, from one height to another.
+func drag(from, to float64) browser.Step {
+	return chromedp.Func(func(ctx context.Context, t *chromedp.Target) error {
+		for _, e := range []struct {
+			kind   input.DispatchTouchEventType
+			points []*input.TouchPoint
+		}{
+			{input.DispatchTouchEventTypeTouchStart, []*input.TouchPoint{{X: 100, Y: from}}},
+			{input.DispatchTouchEventTypeTouchMove, []*input.TouchPoint{{X: 100, Y: (from + to) / 2}}},
+			{input.DispatchTouchEventTypeTouchMove, []*input.TouchPoint{{X: 100, Y: to}}},
+			{input.DispatchTouchEventTypeTouchEnd, []*input.TouchPoint{}},
+		} {
+			if _, err := cdp.Call(ctx, t, input.DispatchTouchEvent, input.DispatchTouchEventParams{Type: e.kind, TouchPoints: e.points}); err != nil {
+				return err
+			}
+		}
+		return nil
+	})
+}
+
+func TestAFingerScrollsTheListOfCommandsAndTakesOneByATap(t *testing.T) {
+	t.Parallel()
+	r := newRoom(t)
+	r.hire(t)
+	anne := r.tab(browser.Chromium(t), t, "anne")
+	browser.Run(anne, t, "hold a phone with its keyboard open, and type a slash", chromedp.EmulateViewport(360, 240, chromedp.EmulateTouch),
+		chromedp.SendKeys("#line", "/"), chromedp.WaitVisible("#suggestions li:nth-child(3)"))
+	const middle = `(() => { const r = document.querySelector("#suggestions").getBoundingClientRect(); return r.top + r.height / 2; })()`
+	from := browser.Ask[float64](anne, t, middle)
+	browser.Run(anne, t, "drag the list up", drag(from, from-80))
+	browser.Until(anne, t, "it has scrolled, and nothing is taken", `document.querySelector("#suggestions").scrollTop > 0 && document.querySelector("#line").value === "/"`)
+	browser.Run(anne, t, "tap the last", chromedp.Tap("#suggestions li:nth-child(3)"))
+	browser.Until(anne, t, "it is taken, and the line goes on", `document.querySelector("#line").value === "/greet " && document.activeElement.id === "line"`)
+}
