@@ -2,6 +2,8 @@ package sandbox_test
 
 import (
 	"context"
+	"fmt"
+	"net/url"
 	"testing"
 
 	"github.com/chromedp/cdproto/cdp"
@@ -44,4 +46,25 @@ func TestAFingerScrollsTheListOfCommandsAndTakesOneByATap(t *testing.T) {
 	browser.Until(anne, t, "it has scrolled, and nothing is taken", `document.querySelector("#suggestions").scrollTop > 0 && document.querySelector("#line").value === "/"`)
 	browser.Run(anne, t, "tap the last", chromedp.Tap("#suggestions li:nth-child(3)"))
 	browser.Until(anne, t, "it is taken, and the line goes on", `document.querySelector("#line").value === "/greet " && document.activeElement.id === "line"`)
+}
+
+func TestWhatIsNotAcceptedStandsInTheLineAgain(t *testing.T) {
+	t.Parallel()
+	r := newRoom(t)
+	thread := r.ch.Thread("Nim · 7QK")
+	r.marc.Say(thread, "The game is over")
+	marc := r.tab(browser.Chromium(t, "/page/do", "/page/changes", "/page/world", "/page/messages"), t, "marc&in="+url.QueryEscape(thread.Name))
+	browser.Says(marc, t, ".text", "The game is over")
+	stands := func(words string) {
+		t.Helper()
+		browser.Until(marc, t, "it stands there again", fmt.Sprintf(`document.querySelector("#line").value === %q`, words))
+	}
+	thread.Lock()
+	browser.Run(marc, t, "write where nobody can", chromedp.SendKeys("#line", "One more\r"))
+	browser.Says(marc, t, "#state", "You cannot write here.")
+	stands("One more")
+	r.srv.Close()
+	browser.Run(marc, t, "write to nobody", chromedp.SendKeys("#line", " please\r"))
+	browser.Until(marc, t, "the page notices", `document.body.classList.contains("offline")`)
+	stands("One more please")
 }

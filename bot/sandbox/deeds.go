@@ -77,7 +77,9 @@ func (p *page) perform(me *discordtest.User, here *discordtest.Channel, d deed) 
 	m := &discordtest.Message{ID: d.Message, ChannelID: here.ID}
 	switch d.Do {
 	case "say":
-		me.Say(here, d.Line)
+		if me.Say(here, d.Line) == nil {
+			return outcome{Error: "You cannot write here."}, nil
+		}
 		return outcome{}, nil
 	case "slash":
 		return p.answered(me)(me.Slash(here, d.Line, whole(d.Options)))

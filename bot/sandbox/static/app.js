@@ -34,6 +34,7 @@ const page = {
       if (outcome.modal) openModal(outcome.modal, this);
     } catch {
       lost();
+      outcome = { error: "offline" }; // the page says so already
     }
     if (deed.do === "complete") return outcome;
     mine();

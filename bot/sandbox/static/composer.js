@@ -42,25 +42,26 @@ export function compose(page) {
     show();
   };
 
-  const send = () => {
+  const send = async () => {
     const said = line.value.trim();
     if (!said) return;
-    if (!said.startsWith("/")) page.act({ do: "say", line: called(said) });
-    else if (!slash(said)) return;
+    const sent = said.startsWith("/") ? slash(said) : page.act({ do: "say", line: called(said) });
+    if (!sent) return;
     line.value = "";
     open(false);
+    const { error } = await sent;
+    if (error && !line.value) line.value = said; // it is not lost, unless something else is being typed
   };
   // called is what is said, with those who are called by an @ and their name.
   const called = (said) => said.replace(/@(\p{L}+)/gu, (as, name) => {
     const one = people(page).find((p) => p.name.toLowerCase() === name.toLowerCase());
     return one ? `<@${one.value}>` : as;
   });
+  // slash sends a command, or says why there is nothing to be sent.
   const slash = (said) => {
     const { command, path, options } = parse(said, page.commands), wrong = stranger(said, page.commands);
-    if (wrong) page.notice(wrong);
-    else if (command) page.act({ do: "slash", line: "/" + path.join(" "), options });
-    else page.notice(page.commands.length ? say("There is no command {} here.", said.split(/\s/)[0]) : say("There are no commands yet. Is the bot running?"));
-    return Boolean(command) && !wrong;
+    if (command && !wrong) return page.act({ do: "slash", line: "/" + path.join(" "), options });
+    page.notice(wrong || (page.commands.length ? say("There is no command {} here.", said.split(/\s/)[0]) : say("There are no commands yet. Is the bot running?")));
   };
 
   const keys = {
