@@ -95,7 +95,10 @@ class Season:
             return
         entrants = self.entrants(result)
         opposed = lambda a, b: a[0] != b[0] and (a[3] == 0 or a[3] != b[3])
-        if sum(not is_computer(e[0]) for e in entrants) < 2 or not any(opposed(e, entrants[0]) for e in entrants):
+        # in a season that was closed before, partners were enough
+        people = [e for e in entrants if not is_computer(e[0])]
+        foes = lambda a, b: a is not b and (opposed(a, b) or self.rules.get("partners", False))
+        if not any(foes(a, b) for a in people for b in people) or not any(opposed(e, entrants[0]) for e in entrants):
             return
         before = {e[0]: self.standings.get(e[0]) or Standing(e[0]) for e in entrants}
         ratings, counts = {}, {}
@@ -103,7 +106,7 @@ class Season:
             there = [o for o in entrants if opposed(e, o) and not o[5]]
             worn = [o for o in there if not self.early and self.pairs[pair(e, o)] >= PAIR_GAMES]
             ratings[e[0]] = rated(e, [o for o in there if o not in worn], before)
-            another = any(o is not e and not is_computer(o[0]) and not o[5] for o in entrants)
+            another = any(foes(e, o) and not o[5] for o in people)
             counts[e[0]] = there if self.early or another and there else None
         if not self.early:
             for e in entrants:

@@ -45,7 +45,7 @@ func TestAnIndependentRecountComesToTheSame(t *testing.T) {
 			must(t, os.WriteFile(files[len(files)-1], data, 0o600))
 		}
 	}
-	for _, what := range []string{"absent", "late", "late leavers", "void games", "void results", "void spans", "worn pairs", "people without a place", "people who began anew", "outsiders"} {
+	for _, what := range []string{"absent", "late", "late leavers", "void games", "void results", "void spans", "worn pairs", "people without a place", "people who began anew", "outsiders", "partners against computers"} {
 		if seen[what] == 0 {
 			t.Errorf("there are no %s", what)
 		}
@@ -82,6 +82,9 @@ func changed(t *testing.T, file string) {
 func noteWhatIsIn(one league.Export, seen map[string]int) {
 	met := map[[2]string]int{}
 	for _, r := range one.Results {
+		if r.Uncounted == league.ByPeople && one.Season.Rules.Computers && len(r.Players) == 4 {
+			seen["partners against computers"]++
+		}
 		for _, p := range r.Players {
 			switch {
 			case p.Out:

@@ -17,7 +17,7 @@ import (
 // seasonRules has them.
 func scanRules(r *sql.Rows, rules *league.Rules, before ...any) error {
 	var games string
-	if err := r.Scan(append(before, &games, &rules.Way, &rules.Minimum, &rules.Computers, &rules.Opponents, &rules.Early)...); err != nil {
+	if err := r.Scan(append(before, &games, &rules.Way, &rules.Minimum, &rules.Computers, &rules.Opponents, &rules.Early, &rules.Partners)...); err != nil {
 		return err
 	}
 	if err := json.Unmarshal([]byte(games), &rules.Games); err != nil {
@@ -60,7 +60,7 @@ func (r *Reader) Leagues(ctx context.Context, guild string) (all []league.League
 	return all, err
 }
 
-const selectLeague = `SELECT leagues.id, guild, name, entry, carry, breaks, coalesce(closed, 0), games, way, minimum, computers, opponents, 0 `
+const selectLeague = `SELECT leagues.id, guild, name, entry, carry, breaks, coalesce(closed, 0), games, way, minimum, computers, opponents, 0, 0 `
 
 func scanLeague(r *sql.Rows) (l league.League, err error) {
 	return l, scanRules(r, &l.Rules, &l.ID, &l.Guild, &l.Name, &l.Entry, &l.Carry, &l.Breaks, &l.Closed)
@@ -111,7 +111,7 @@ func loadSeason(tx transaction, season int64) (league.Season, error) {
 const (
 	seasonRules = `coalesce(seasons.games, leagues.games), coalesce(seasons.way, leagues.way),
 		coalesce(seasons.minimum, leagues.minimum), coalesce(seasons.computers, leagues.computers),
-		coalesce(seasons.opponents, leagues.opponents), seasons.early `
+		coalesce(seasons.opponents, leagues.opponents), seasons.early, seasons.partners `
 	selectSeason = `SELECT seasons.id, league, n, began, coalesce(ended, 0), coalesce(until, 0), coalesce(seasons.entry, leagues.entry),
 		EXISTS (SELECT 1 FROM recounts WHERE season = seasons.id), ` + seasonRules + `
 		FROM seasons CROSS JOIN leagues ON leagues.id = seasons.league `

@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"strconv"
 	"strings"
 	"testing"
 	"time"
@@ -47,9 +48,11 @@ func finish(t *testing.T, s *Store, saved table.Saved, after time.Duration, play
 	last.Statistics = map[string]map[string]int{"anne": {"reign": len(players)}}
 	saved.Status, saved.Ended, saved.Chairs = table.Finished, noon.Add(after), nil
 	for i, text := range players {
+		text, team, _ := strings.Cut(text, " team ")
 		name, how, _ := strings.Cut(text, " ")
 		user := table.User{ID: name, Name: strings.ToUpper(name)}
 		chair, place := table.Chair{User: user, Name: name}, table.Place{Seat: games.Seat(i), User: user, Place: i + 1}
+		place.Team, _ = strconv.Atoi(team)
 		switch {
 		case name == "#":
 			chair, place.User = table.Chair{Level: "good", Name: "The Cook"}, table.User{}
@@ -57,11 +60,12 @@ func finish(t *testing.T, s *Store, saved table.Saved, after time.Duration, play
 			_, _ = fmt.Sscanf(how, "over %d/%d", &place.Own, &place.Turns)
 		case how == "away":
 			chair.Level, chair.Away, place.User = "good", true, table.User{}
-			saved.Places = append(saved.Places, table.Place{Seat: games.Seat(i), User: user, Place: len(players) + 1, Left: true})
+			saved.Places = append(saved.Places, table.Place{Seat: games.Seat(i), User: user, Place: len(players) + 1, Team: place.Team, Left: true})
 		case strings.HasPrefix(how, "left"):
 			chair.Level, chair.Left, place.User = "good", true, table.User{}
 			left := table.Place{Seat: games.Seat(i), User: user, Place: len(players) + 1, Left: true}
 			_, _ = fmt.Sscanf(how, "left %d/%d", &left.Own, &left.Turns)
+			left.Team = place.Team
 			saved.Places = append(saved.Places, left)
 		}
 		saved.Chairs, saved.Scores, saved.Places = append(saved.Chairs, chair), append(saved.Scores, len(players)-i), append(saved.Places, place)

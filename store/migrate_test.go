@@ -128,6 +128,35 @@ func TestClosedSeasonsOfEarlierBooksStayAndOpenOnesAreWorkedOutAnew(t *testing.T
 	}
 }
 
+// Two partners against computers count in seasons that earlier programs have closed, and in no open
+// one. What counts computers is worked out anew.
+func TestPartnersAgainstComputersStayInClosedSeasonsOfEarlierBooks(t *testing.T) {
+	s := open(t, before(t, 91, `
+		INSERT INTO tables (id, guild, channel, game, options, seed, host_id, host_name, status, event, opened, began, ended)
+		SELECT id, 'g', id, 'teufel', '{}', zeroblob(32), '1', 'Anne', 'finished', '', 1, 1, ended
+		FROM (SELECT 'OLD' AS id, 2 AS ended UNION SELECT 'NEW', 6);
+		INSERT INTO seats (table_id, seat, user_id, user_name, level, name, gone) SELECT id, seat, user, user, level, user, 0
+		FROM tables, (SELECT 0 AS seat, 'anne' AS user, '' AS level UNION SELECT 1, '', 'easy' UNION SELECT 2, 'marc', '' UNION SELECT 3, '', 'easy');
+		INSERT INTO results SELECT table_id, seat, 5 - seat, seat IN (0, 2) FROM seats;
+		INSERT INTO places (table_id, seat, user_id, user_name, place, gone, team) SELECT table_id, seat, user_id, user_name, 1 + seat % 2, 0, 1 + seat % 2 FROM seats;
+		INSERT INTO leagues (id, guild, name, games, way, minimum, opponents, computers, carry) VALUES (1, 'g', 'club', '[]', 'rating', 0, 0, 1, 0), (2, 'g', '', '[]', 'rating', 0, 0, 0, 0);
+		INSERT INTO seasons (id, league, n, began, ended, games, way, minimum, opponents, computers, entry) VALUES
+			(1, 1, 1, 1, 5, '[]', 'rating', 0, 0, 1, 'all'), (2, 1, 2, 5, NULL, NULL, NULL, NULL, NULL, NULL, NULL), (3, 2, 1, 5, NULL, NULL, NULL, NULL, NULL, NULL, NULL);
+		INSERT INTO standings (season, entrant, name, computer, games, wins, points, beaten, opponents, mu, sigma) VALUES (2, 'anne', 'anne', 0, 1, 1, 5, 0, 1, 26, 8);
+		INSERT INTO league_tables (table_id, league, season, ended) VALUES ('OLD', 1, 1, 2), ('NEW', 1, 2, 6);`))
+	if due, err := s.Recounts(t.Context()); err != nil || !slices.Equal(due, []int64{2}) {
+		t.Errorf("to be worked out are %v, %v", due, err)
+	}
+	must(t, s.recountAll(t.Context()))
+	must(t, s.RepairSeason(t.Context(), 1))
+	must(t, s.recountAll(t.Context()))
+	for season, want := range map[int64]int{1: 2, 2: 0} {
+		if table, _, err := s.LeagueTable(t.Context(), season); err != nil || len(table) != want {
+			t.Errorf("in season %d stand %v, %v", season, table, err)
+		}
+	}
+}
+
 // Games under way draw as they have drawn so far; whatever has not begun draws by situation.
 func TestGamesUnderWayKeepTheirWayOfDrawing(t *testing.T) {
 	s := open(t, before(t, 67, `

@@ -80,6 +80,11 @@ func (s *simulation) game(n int) {
 		}
 		players = append(players, text)
 	}
+	for i := range players {
+		if len(players) == 4 {
+			players[i] += fmt.Sprintf(" team %d", 1+i%2)
+		}
+	}
 	after := s.now
 	if s.random.IntN(4) == 0 {
 		after -= time.Duration(s.random.IntN(60)) * time.Minute

@@ -23,6 +23,7 @@ func TestWhoHasLeftEarlyIsNotThereForTheOthers(t *testing.T) {
 		{"two who left early", "anne 1, marc left 0/10, karel left 1/10", House, map[string]Rating{"marc": two[1], "karel": two[1]}},
 		{"a seat taken over with a third of the turns", "anne 1 3/9, karel 2, marc left 6/9", House, map[string]Rating{"anne": three[0], "karel": three[1], "marc": three[2]}},
 		{"a seat taken over with less, when it wins", "anne 1 2/9, karel 2, marc left 7/9", House, map[string]Rating{"karel": two[0], "marc": two[1]}},
+		{"partners are left, and computers", "team 1 anne 1, team 2 owl# 3, team 1 karel 1, team 2 marc left 0/10", Rules{Computers: true}, map[string]Rating{"marc": Rate([]Rating{Fresh, Fresh, Fresh}, []int{1, 1, 3})[2]}},
 		{"computers are left", "anne 1, owl# 2, marc left 0/10", Rules{Computers: true}, map[string]Rating{"marc": three[2]}},
 	} {
 		r := game(c.players)

@@ -30,12 +30,11 @@ func (r Rules) Count(entrants []Entrant, before []Standing, pairs Pairs) (change
 	return changes
 }
 
-// compared reports whether a game counts for an entrant: another person was there, and
-// somebody to be compared with.
+// compared reports whether a game counts for an entrant: another person was there to be compared with.
 func (r Rules) compared(entrants []Entrant, who Entrant) bool {
 	person, opponent := false, false
 	for _, e := range entrants {
-		person = person || e.ID != who.ID && !e.Computer && !e.Absent
+		person = person || !e.Computer && (who.meets(e) || r.Partners && e.ID != who.ID && !e.Absent)
 		opponent = opponent || who.meets(e)
 	}
 	return r.Early || person && opponent

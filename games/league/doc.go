@@ -20,7 +20,7 @@
 // ratings in ten games of a season at most (Pairs). A game that compares fewer than two
 // people, or only partners, or that had hints, counts nothing. To be ranked takes games
 // against several people (Rules.Opponents). Seasons that were closed before that go by
-// what held then (Rules.Early). docs/leagues.md says all of it to those who look after
+// what held then (Rules.Early, Rules.Partners). docs/leagues.md says all of it to those who look after
 // leagues.
 //
 // A duration is declared by the rules as two marks and measured by the table between the

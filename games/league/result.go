@@ -119,9 +119,20 @@ func ComputerID(game, level string, nth int) string {
 	return fmt.Sprintf("computer:%s:%s:%d", game, level, nth)
 }
 
-// comparesPeople reports whether two people at least are compared, and not only with
-// their partners.
-func comparesPeople(entrants []Entrant) bool {
+// comparesPeople reports whether two people at least are compared with each other.
+func (r Rules) comparesPeople(entrants []Entrant) bool {
+	for _, one := range entrants {
+		for _, other := range entrants {
+			if !one.Computer && !other.Computer && one.Opposes(other) {
+				return true
+			}
+		}
+	}
+	return r.Partners && comparesPartners(entrants)
+}
+
+// comparesPartners reports whether two people at least are compared, be it with computers alone.
+func comparesPartners(entrants []Entrant) bool {
 	people, opponents := 0, false
 	for _, e := range entrants {
 		if !e.Computer {

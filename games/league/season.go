@@ -18,6 +18,9 @@ type Rules struct {
 	// Early are seasons that were closed before absent people and worn pairs were left out
 	// of comparisons: they stay as they were.
 	Early bool `json:"early,omitempty"`
+	// Partners are seasons that were closed while two partners against computers counted: they stay
+	// as they were.
+	Partners bool `json:"partners,omitempty"`
 }
 
 // House are the rules of a server's own league: everything that people play against

@@ -37,7 +37,7 @@ func (r Rules) uncounted(result Result, voids Voids, entrants []Entrant) Uncount
 		return ByHints
 	case !r.Has(result.Game):
 		return ByGame
-	case !comparesPeople(entrants):
+	case !r.comparesPeople(entrants):
 		return ByPeople
 	}
 	return ""

@@ -15,6 +15,7 @@ func TestAGameThatCountsForNothingSaysWhy(t *testing.T) {
 		{what: "another game", players: "anne 1, marc 2", rules: Rules{Games: []string{"go"}}, want: ByGame},
 		{what: "one person", players: "anne 1, owl# 2", rules: Rules{Computers: true}, want: ByPeople},
 		{what: "partners alone", players: "team 1 anne 1, team 1 marc 1", want: ByPeople},
+		{what: "partners alone against computers", players: "team 1 anne 1, team 2 owl# 3, team 1 marc 1, team 2 owl# 3", rules: Rules{Computers: true}, want: ByPeople},
 		{what: "a game that is void", players: "anne 1, marc 2", hints: true, voids: Voids{{Table: "AAA", Person: ""}: true}, want: ByVoid},
 		{what: "a result that is void", players: "anne 1, marc 2, karel 3", voids: Voids{{Table: "AAA", Person: "anne"}: true}},
 		{what: "one who stayed", players: "anne 1, marc left 0/10"},
