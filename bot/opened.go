@@ -92,7 +92,11 @@ func (o *opened) whether(
 // it is to be seen.
 func isSetUp(r *request.Request, g table.Snapshot) request.Answer {
 	if g.Channel != r.In.Channel {
-		return r.SayAt(g, "front.thread.opened", "Table", string(g.ID), "Link", screen.Link(g.Guild, g.Channel, ""))
+		start := ""
+		if g.Began.IsZero() && g.Starts.IsZero() {
+			start = r.Screens.In(r.Viewer, g).Key("button.start")
+		}
+		return r.SayAt(g, "front.thread.opened", "Table", string(g.ID), "Link", screen.Link(g.Guild, g.Channel, ""), "Start", start)
 	}
 	a := r.Say("front.opened")
 	a.Passing = &request.Passing{Table: g.ID, Over: func(table.Snapshot) bool { return true }}

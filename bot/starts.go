@@ -75,13 +75,15 @@ var (
 // time it is there, times of day.
 func startsLike(typed string, host people.Person, now time.Time) (list []string) {
 	for _, unit := range []string{"", "m", "h", "d"} {
-		if d, ok := table.ReadLength(typed + unit); ok && d >= table.ShortestStart && d <= table.LongestStart {
-			list = append(list, table.WriteLength(d))
+		d, ok := table.ReadLength(typed + unit)
+		if length := table.WriteLength(d); ok && d >= table.ShortestStart && d <= table.LongestStart && !slices.Contains(list, length) {
+			list = append(list, length)
 		}
 	}
 	switch {
 	case host.Zone == "":
-		return append(list, beginning(commonStarts, typed)...)
+		more := slices.DeleteFunc(beginning(commonStarts, typed), func(s string) bool { return slices.Contains(list, s) })
+		return append(list, more...)
 	case typed == "":
 		return slices.Concat(soonStarts, fullHours(host, now), evening(screen.Tomorrow))
 	}

@@ -84,7 +84,7 @@ func TestStartsAreProposed(t *testing.T) {
 			}
 			return values
 		}
-		for typed, want := range map[string]string{"": "30m 1h 2h 6h 1d 7d", "90m": "90m", "20": "20m 20h", "8pm": ""} {
+		for typed, want := range map[string]string{"": "30m 1h 2h 6h 1d 7d", "90m": "90m", "20": "20m 20h", "8pm": "", "1": "1m 1h 1d", "30": "30m 30h", "1h": "1h"} {
 			if got := strings.Join(proposed(typed), " "); got != want {
 				t.Errorf("without a zone, for %q: %s", typed, got)
 			}

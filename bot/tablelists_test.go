@@ -43,7 +43,8 @@ func TestSettingsOfAServerAreForThoseWhoManageIt(t *testing.T) {
 			{discordtest.Opt{"archive": 1}, "nobody touches for 1 day is archived"},
 			{discordtest.Opt{"archive": 0}, "never archived"},
 			{discordtest.Opt{"here": "too"}, "opened in <#" + e.ch.ID + "> and"},
-			{discordtest.Opt{"here": "not"}, "in every channel"},
+			{discordtest.Opt{"here": "not"}, "in all channels unless"},
+			{discordtest.Opt{"here": "everywhere"}, "in every channel"},
 		} {
 			if said := e.hears(boss.Slash(e.ch, "/settings", c.opts)); !strings.Contains(said, c.want) {
 				t.Errorf("%v: %s", c.opts, said)

@@ -130,7 +130,7 @@ func (s *Set) InWords() *Set {
 
 // How much may be typed of what /me takes.
 const (
-	longestMinute = 5
+	longestMinute = 8 // 10:30 pm
 	longestZone   = 40
 	longestDay    = 10
 )

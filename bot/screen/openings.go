@@ -13,7 +13,7 @@ const (
 	ThreadOption    = "thread"    // the table has a thread of its own
 )
 
-const longestStart = 15 // characters typed
+const longestStart = 17 // characters typed: tomorrow 10:30 pm
 
 // OpeningOptions are their names.
 var OpeningOptions = []string{ComputersOption, InviteOption, StartsOption, ThreadOption}

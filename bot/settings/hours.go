@@ -54,8 +54,11 @@ func (h *hours) holiday(r *request.Request) (edit, error) {
 	}
 	p := h.Person(r.Viewer.User)
 	today := p.Today(h.Clock.Now())
-	if wanted.First < today || wanted.Last < wanted.First || wanted.Last > today.Plus(2*people.MostHolidays) {
+	switch {
+	case wanted.First < today || wanted.Last < wanted.First:
 		return nil, games.Refuse("me.refuse.past")
+	case wanted.Last > today.Plus(2*people.MostHolidays):
+		return nil, games.Refuse("me.refuse.far")
 	}
 	set, err := h.Books.Server(r.Ctx, r.In.Guild)
 	h.Warn(err, "what is set in a server cannot be read")

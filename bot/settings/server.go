@@ -49,9 +49,9 @@ func (s *server) typed(r *request.Request) request.Answer {
 	if !ok {
 		return r.Refuse(games.Refuse("settings.refuse.silence"))
 	}
-	full := false
+	var refused error
 	set, err := s.books.ChangeServer(s.Durable(), r.In.Guild, func(set *people.Server) {
-		if full = !apply(set, r.In, clock); !full {
+		if refused = apply(set, r.In, clock); refused == nil {
 			set.Silence = cmp.Or(silence, set.Silence)
 			if tag, ok := s.screens.Language(r.In.Typed("language")); ok {
 				set.Language = tag
@@ -63,8 +63,8 @@ func (s *server) typed(r *request.Request) request.Answer {
 	switch _, archive := r.In.Number("archive"); {
 	case err != nil:
 		return r.Refuse(err)
-	case full:
-		return r.Refuse(games.Refuse("settings.refuse.many", "Count", mostChannels))
+	case refused != nil:
+		return r.Refuse(refused)
 	case archive:
 		s.registry.Reconsider(r.In.Guild)
 	}
@@ -103,12 +103,14 @@ var silences = request.Proposing(func(_ *request.Input, typed string) []string {
 	})
 })
 
-// apply sets what was typed, and reports false, with nothing set, when there are too
-// many channels.
-func apply(s *people.Server, in discord.Interaction, clock string) bool {
+// apply sets what was typed, or refuses it, with nothing set.
+func apply(s *people.Server, in discord.Interaction, clock string) error {
 	channels := channelsAfter(s.Channels, in)
-	if len(channels) > mostChannels {
-		return false
+	switch {
+	case len(channels) > mostChannels:
+		return games.Refuse("settings.refuse.many", "Count", mostChannels)
+	case len(channels) == 0 && in.Typed("here") == screen.HereNot: // where none is named all are
+		return games.Refuse("settings.refuse.not_here")
 	}
 	s.Channels = channels
 	if clock != "" {
@@ -143,11 +145,11 @@ func apply(s *people.Server, in discord.Interaction, clock string) bool {
 	if days, ok := in.Number("keep"); ok {
 		s.Keep = min(max(days, 1), people.MostKeep)
 	}
-	return true
+	return nil
 }
 
 // channelsAfter are the channels for tables, with or without the one in which that was
-// typed. When the last one goes, tables may be opened everywhere again.
+// typed; where there are none, tables may be opened everywhere.
 func channelsAfter(list []string, in discord.Interaction) []string {
 	here := in.Channel
 	without := slices.DeleteFunc(slices.Clone(list), func(c string) bool { return c == here })

@@ -2,6 +2,7 @@ package table
 
 import (
 	"hofnar/games"
+	"slices"
 )
 
 // What is done about guests.
@@ -56,5 +57,9 @@ func room(p *position) error {
 	case len(p.Chairs) < high:
 		return games.Refuse("table.refuse.held_seats", "Count", high-len(p.Chairs))
 	}
-	return games.Refuse("table.refuse.full", "High", high)
+	computer := ""
+	if i := slices.IndexFunc(p.Chairs, func(c Chair) bool { return !c.Human() }); i >= 0 {
+		computer = p.Chairs[i].Name
+	}
+	return games.Refuse("table.refuse.full", "High", high, "Computer", computer)
 }

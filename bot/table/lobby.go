@@ -25,8 +25,8 @@ func newLobby(ctx context.Context, r *Registry, o Opening) (*position, error) {
 	if err != nil {
 		return nil, err
 	}
-	if 1+len(o.Chairs)+len(o.Guests)+o.Computers > game.High {
-		return nil, games.Refuse("table.refuse.full", "High", game.High)
+	if count := 1 + len(o.Chairs) + len(o.Guests) + o.Computers; count > game.High {
+		return nil, games.Refuse("table.refuse.too_many", "Count", count, "High", game.High)
 	}
 	id := o.ID
 	if id == "" {

@@ -258,7 +258,7 @@ func TestComputersSitDownAtTheOpening(t *testing.T) {
 	if err != nil || len(g.Chairs) != 2 || g.Chairs[1].Human() || g.Ready() != nil {
 		t.Errorf("opened with %+v, %v", g.Chairs, err)
 	}
-	if _, err := r.registry.Open(context.Background(), table.Opening{Channel: "d", Host: anne, Game: "stones", Computers: 20}); keyOf(err) != "table.refuse.full" {
+	if _, err := r.registry.Open(context.Background(), table.Opening{Channel: "d", Host: anne, Game: "stones", Computers: 20}); keyOf(err) != "table.refuse.too_many" {
 		t.Errorf("more than there are seats: %v", err)
 	}
 }

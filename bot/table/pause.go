@@ -13,7 +13,7 @@ func (Pause) apply(a *attempt) error {
 	if a.p.Status != Running {
 		return games.Refuse("table.refuse.not_running")
 	}
-	firm := a.By.ID != a.p.Host.ID
+	firm := a.By.ID != a.p.Host.ID || a.Moderator && a.p.Hold.Spent >= longestHold
 	if !firm && a.p.Hold.Spent >= longestHold {
 		return games.Refuse("table.refuse.paused_enough")
 	}
