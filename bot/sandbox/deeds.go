@@ -67,6 +67,8 @@ func said(err error, d deed) string {
 		return ""
 	case errors.Is(err, discordtest.ErrInteractionFailed):
 		return "This interaction failed: the bot gave no answer within three seconds. Is it running?"
+	case errors.Is(err, discordtest.ErrNotVisible) && d.Message+d.Form != "":
+		return "That has just changed. Look again."
 	}
 	line, _, _ := strings.Cut(err.Error(), "\n")
 	first, size := utf8.DecodeRuneInString(line)
@@ -87,9 +89,15 @@ func (p *page) perform(me *discordtest.User, here *discordtest.Channel, d deed) 
 		list, err := me.Complete(here, d.Line, d.Option, first(d.Values))
 		return outcome{Choices: list}, err
 	case "click":
-		return p.answered(me)(me.Click(m, d.Control))
+		return p.answered(me)(p.pressed(me, m,
+			func(m *discordtest.Message) (*discordtest.Reply, error) { return me.Click(m, d.Control) },
+			func(m *discordtest.Message) (*discordtest.Reply, error) { return me.ClickStale(m, d.Control) }))
 	case "select":
-		return p.answered(me)(me.Select(m, d.Control, d.Values...))
+		return p.answered(me)(p.pressed(me, m,
+			func(m *discordtest.Message) (*discordtest.Reply, error) { return me.Select(m, d.Control, d.Values...) },
+			func(m *discordtest.Message) (*discordtest.Reply, error) {
+				return me.SelectStale(m, d.Control, d.Values...)
+			}))
 	case "submit":
 		return p.submit(me, d)
 	case "react":

@@ -24,6 +24,7 @@ type page struct {
 	waited   func(channel string) []string
 	mu       sync.Mutex
 	modals   map[form]*discordtest.Modal // the open ones
+	sights   map[view][]sight            // what pages show, and showed of late; the newest last
 }
 
 // New returns the page for these channels and users of a server; there is at
@@ -32,7 +33,7 @@ type page struct {
 // what that user sees; lang=de is what that user speaks. waited returns the ids of those whom a channel visibly waits for,
 // by the channel's id: they get a dot.
 func New(srv *discordtest.Server, guild *discordtest.Guild, channels []*discordtest.Channel, users []*discordtest.User, waited func(channel string) []string) http.Handler {
-	p := &page{srv: srv, guild: guild, channels: channels, users: users, waited: waited, modals: map[form]*discordtest.Modal{}}
+	p := &page{srv: srv, guild: guild, channels: channels, users: users, waited: waited, modals: map[form]*discordtest.Modal{}, sights: map[view][]sight{}}
 	files, err := fs.Sub(static, "static")
 	if err != nil {
 		panic(err) // the embedded folder is part of the program

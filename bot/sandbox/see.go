@@ -58,6 +58,7 @@ const mostMessages = 100
 func (p *page) messages(w http.ResponseWriter, v visit) {
 	list := v.me.Sees(v.here)
 	list = list[max(0, len(list)-mostMessages):]
+	p.shows(view{v.me.ID, v.here.ID}, list)
 	out := make([]messageView, len(list))
 	for i, m := range list {
 		out[i] = messageView{m, m.Ephemeral(), m.Loading(), m.Failed}
