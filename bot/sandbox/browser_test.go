@@ -297,6 +297,20 @@ func TestAThreadStandsBelowItsChannelAsSoonAsItIsSpokenOf(t *testing.T) {
 	})()`)
 }
 
+// Who is to move and which threads there are is told in these lists, again and again.
+func TestWhatChangesInTheListsOfThePageLeavesTheFocusThere(t *testing.T) {
+	t.Parallel()
+	r := newRoom(t)
+	anne := r.tab(browser.Chromium(t), t, "anne")
+	for i, at := range []string{"#users .apart", "#channels a", "#languages a"} {
+		browser.Run(anne, t, "go there by the keyboard", chromedp.Focus(at))
+		thread := r.ch.Thread(fmt.Sprint("Nim · ", i))
+		r.marc.Say(thread, "It begins")
+		browser.Says(anne, t, "#channels .thread", thread.Name)
+		browser.Until(anne, t, at+" keeps the focus", fmt.Sprintf("document.activeElement.matches(%q)", at))
+	}
+}
+
 func TestTheAnswerToWhatOneDoesIsScrolledTo(t *testing.T) {
 	t.Parallel()
 	r := newRoom(t)

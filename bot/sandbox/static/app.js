@@ -6,6 +6,7 @@ import { listen } from "./ear.js";
 import { begin, mine, show } from "./list.js";
 import { openModal } from "./modal.js";
 import { tick } from "./moment.js";
+import { patch } from "./patch.js";
 import { language, languages, say, spoken, translate } from "./words.js";
 
 const query = new URLSearchParams(location.search);
@@ -81,16 +82,23 @@ function furnish(w) {
   document.title = `#${page.in} · ${w.me.name} · Hofnar`;
   $("guild").textContent = w.guild.name;
   $("where").textContent = "#" + page.in;
-  $("whoami").replaceChildren(face(w.me), name(w.me));
+  fill("whoami", face(w.me), name(w.me));
   $("line").placeholder = say("Message #{}, or / for commands", page.in);
-  $("channels").replaceChildren(...w.channels.map((c) => element("li", c.parent ? { class: "thread" } : {}, way({ in: c.name }, c.name === page.in, (c.parent ? "↳ " : "#") + c.name))));
-  $("games").replaceChildren(...games(page.commands).map((g) => element("li", {}, element("button", { "data-say": g.line }, element("strong", {}, g.line), element("span", {}, g.about)))));
-  $("languages").replaceChildren(...Object.entries(languages).map(([lang, called]) => element("li", { lang }, way({ lang }, lang === language, called))));
-  $("users").replaceChildren(...w.users.map((u) => {
+  fill("channels", ...w.channels.map((c) => element("li", c.parent ? { class: "thread" } : {}, way({ in: c.name }, c.name === page.in, (c.parent ? "↳ " : "#") + c.name))));
+  fill("games", ...games(page.commands).map((g) => element("li", {}, element("button", { "data-say": g.line }, element("strong", {}, g.line), element("span", {}, g.about)))));
+  fill("languages", ...Object.entries(languages).map(([lang, called]) => element("li", { lang }, way({ lang }, lang === language, called))));
+  fill("users", ...w.users.map((u) => {
     const as = u.name.toLowerCase();
     const apart = element("a", { class: "apart", href: address({ as, lang: language }), target: "_blank", "aria-label": say("Be {} in a new tab", u.name), title: say("In a new tab") }, "↗");
     return element("li", {}, way({ as }, as === page.as, face(u), name(u)), as !== page.as && apart);
   }));
+}
+
+// fill has a part of the page hold this, and leaves the focus where it is.
+function fill(id, ...inside) {
+  const fresh = $(id).cloneNode();
+  fresh.append(...inside);
+  patch($(id), fresh);
 }
 
 // name says with a dot that somebody is waited for here.
