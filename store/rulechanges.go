@@ -45,10 +45,15 @@ func noteAdmission(tx transaction, id int64, who league.Admission, by table.User
 // in since.
 func (r *Reader) WasPutOut(ctx context.Context, id int64, user string) (out bool, err error) {
 	err = r.readTx(ctx, "look who was put out of a league", func(tx transaction) error {
-		return tx.QueryRow(`SELECT coalesce((SELECT let_in = 0 AND by_id <> user_id FROM rule_changes CROSS JOIN seasons ON seasons.id = season
-			WHERE user_id = ? AND league = ? ORDER BY rule_changes.id DESC LIMIT 1), 0)`, user, id).Scan(&out)
+		out, err = wasPutOut(tx, id, user)
+		return err
 	})
 	return out, err
+}
+
+func wasPutOut(tx transaction, id int64, user string) (out bool, err error) {
+	return out, tx.QueryRow(`SELECT coalesce((SELECT let_in = 0 AND by_id <> user_id FROM rule_changes CROSS JOIN seasons ON seasons.id = season
+		WHERE user_id = ? AND league = ? ORDER BY rule_changes.id DESC LIMIT 1), 0)`, user, id).Scan(&out)
 }
 
 // putChange writes a change down, with the season from which on it holds.

@@ -107,6 +107,28 @@ func TestWhomAModeratorLetsInOrPutsOutIsNoted(t *testing.T) {
 	}
 }
 
+// Who is put out is kept out, also where that one had left already, or has never been there.
+func TestWhoIsPutOutWithoutBeingThereIsKeptOut(t *testing.T) {
+	s := fresh(t)
+	id, err := s.AddLeague(t.Context(), league.League{Guild: "g", Name: "club", Rules: league.Rules{Way: league.ByWins}, Entry: league.Joining}, league.Season{}, noon)
+	must(t, err)
+	anne, marc, at := table.User{ID: "11", Name: "Anne"}, table.User{ID: "12", Name: "Marc"}, noon.Add(time.Hour)
+	must(t, s.JoinLeague(t.Context(), id, marc, marc, at))
+	must(t, s.PartLeague(t.Context(), id, marc, marc, at))
+	for _, who := range []table.User{marc, anne} {
+		must(t, s.PartLeague(t.Context(), id, who, rik, at))
+		must(t, s.PartLeague(t.Context(), id, who, rik, at)) // already
+		must(t, s.PartLeague(t.Context(), id, who, who, at)) // is not there: nothing to note
+		if out, err := s.WasPutOut(t.Context(), id, who.ID); err != nil || !out {
+			t.Errorf("%s was put out: %v, %v", who.Name, out, err)
+		}
+	}
+	_, open := season(t, s, "club")
+	if changes, err := s.RuleChanges(t.Context(), open.ID); err != nil || len(changes) != 2 || changes[0].Admission.Name != marc.Name || changes[1].Admission.In {
+		t.Errorf("noted is %+v, %v", changes, err)
+	}
+}
+
 // A change stands below the table of each season that it concerns: in which it was made, and
 // from which on it holds. What is made in a break stands below the season before until the next
 // one begins. How a league begins is no change of it.

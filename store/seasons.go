@@ -104,11 +104,15 @@ func (s *Store) JoinLeague(ctx context.Context, id int64, user, by table.User, a
 	})
 }
 
-// PartLeague has somebody not belong to a league any more.
+// PartLeague has somebody not belong to a league any more. Who is put out by a moderator is kept out,
+// also where that one did not belong to it.
 func (s *Store) PartLeague(ctx context.Context, id int64, user, by table.User, at time.Time) error {
 	return s.writeTx(ctx, fmt.Sprintf("leave league %d", id), func(tx transaction) error {
 		there, err := isMember(tx, id, user.ID)
-		if err != nil || !there {
+		if err != nil {
+			return err
+		}
+		if out, err := wasPutOut(tx, id, user.ID); err != nil || !there && (out || by.ID == user.ID) {
 			return err
 		}
 		err = execute(tx, `UPDATE members SET parted = max(joined, ?) WHERE league = ? AND user_id = ? AND parted IS NULL`, at.UnixMilli(), id, user.ID)
