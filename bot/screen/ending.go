@@ -118,7 +118,7 @@ func heldLine(t words.Localizer, g table.Snapshot) string {
 	case g.Hold.Since.IsZero():
 		return t.Key("table.held.free")
 	default:
-		return t.Key("table.held.until", "Host", g.Host.Name, "Until", since(until))
+		return t.Key("table.held.until", "Host", g.Host.Name, "Until", minute(until))
 	}
 }
 

@@ -109,7 +109,7 @@ func (s *Set) question(t words.Localizer, g table.Snapshot, v games.View, q *gam
 	case !g.Status.Open():
 		return t.Key("hand.over"), nil
 	case g.Held:
-		return t.Key("hand.held", "Host", g.Host.Name), nil
+		return heldLine(t, g), nil
 	case g.Order != nil:
 		return t.Key(g.Game + ".order"), []discord.Component{discord.Row(discord.Button(discord.Secondary, t.Key("button.calloff"), at(VerbCallOff, g.ID)))}
 	case q == nil && len(v.Turn) == 0:

@@ -157,6 +157,8 @@ func (a *attempt) playing() (games.Seat, error) {
 		return seat, games.Refuse("table.refuse.away")
 	case seat == games.Public:
 		return seat, games.Refuse("table.refuse.not_seated")
+	case a.p.Held && a.p.Hold.over(a.now):
+		return seat, games.Refuse("table.refuse.held.free")
 	case a.p.Held:
 		return seat, games.Refuse("table.refuse.held", "Host", a.p.Host.Name)
 	}

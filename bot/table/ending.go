@@ -196,6 +196,7 @@ func (silenceAgrees) apply(a *attempt) error {
 // settleEnding ends a game that all agree to end. Nobody is asked any more for somebody who
 // plays no more, and whoever takes a seat over is asked himself.
 func settleEnding(a *attempt) {
+	a.p.Ending.Refused = a.stillThere(a.p.Ending.Refused)
 	if wishToEnd(a.p) != nil {
 		a.p.Ending.Agreed = a.stillThere(a.p.Ending.Agreed)
 		a.p.Ending.Called = a.stillThere(a.p.Ending.Called)

@@ -338,3 +338,15 @@ func TestWhoWasNotCalledIsAskedForLonger(t *testing.T) {
 	r.advance(time.Minute)
 	r.until("it is stopped", func(g table.Snapshot) bool { return g.Status == table.Stopped })
 }
+
+// What somebody has refused is nothing that whoever takes the seat over has said.
+func TestARefusalToEndGoesWithWhoeverHasRefused(t *testing.T) {
+	r := newRoom(t)
+	r.underWay(marc, lowie)
+	r.do(anne, table.Stop{})
+	r.do(marc, r.playsOn())
+	r.passesOn(1, marc, karel)
+	if wish := r.do(anne, table.Stop{}).WishToEnd; !slices.Equal(wish.Agreeing, []games.Seat{1, 2}) {
+		t.Errorf("only the silence of %v agrees", wish.Agreeing)
+	}
+}

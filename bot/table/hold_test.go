@@ -62,3 +62,58 @@ func TestHostsWhoTakeTurnsPauseAGameForSevenDaysTogether(t *testing.T) {
 		t.Errorf("Marc may pause it for %v more", left)
 	}
 }
+
+// What a pause took is counted when it is over, also where that is because nobody sits there any more.
+func TestAPauseIsOverWhenNobodySitsThere(t *testing.T) {
+	for name, play := range map[string]func(*room) table.User{
+		"who comes back first had not paused it": func(r *room) table.User {
+			r.do(anne, table.Pause{})
+			r.clock.Advance(time.Hour)
+			r.do(marc, table.Leave{})
+			r.do(anne, table.Leave{})
+			r.clock.Advance(8 * day)
+			r.do(marc, table.Join{})
+			return marc
+		},
+		"days of play are no pause": func(r *room) table.User {
+			r.do(marc, table.Leave{})
+			r.do(anne, table.Pause{})
+			r.clock.Advance(time.Hour)
+			r.do(anne, table.Leave{})
+			r.do(anne, table.Join{})
+			r.do(marc, table.Join{})
+			r.clock.Advance(8 * day)
+			r.do(anne, table.Leave{})
+			return marc
+		},
+	} {
+		t.Run(name, func(t *testing.T) {
+			r := newRoom(t)
+			r.begun(marc)
+			host := play(r)
+			if g := r.do(host, table.Pause{}); g.Hold.Spent != time.Hour {
+				t.Errorf("the pauses have lasted %v", g.Hold.Spent)
+			}
+		})
+	}
+	r := newRoom(t)
+	r.begun(marc)
+	r.do(marc, table.Leave{})
+	r.do(anne, table.Pause{})
+	r.clock.Advance(6 * day)
+	r.do(anne, table.Leave{})
+	r.do(anne, table.Join{})
+	if g := r.do(anne, table.Pause{}); g.Hold.Spent != 6*day {
+		t.Errorf("six days of pauses count as %v", g.Hold.Spent)
+	}
+}
+
+// Whoever plays in a pause hears who may end it.
+func TestInAPauseIsSaidWhoLetsTheGameGoOn(t *testing.T) {
+	r := newRoom(t)
+	r.begun(marc)
+	r.do(anne, table.Pause{})
+	r.refused(marc, r.pick(anne, "pass"), "table.refuse.held")
+	r.clock.Advance(8 * day)
+	r.refused(marc, r.pick(anne, "pass"), "table.refuse.held.free")
+}

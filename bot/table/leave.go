@@ -42,10 +42,11 @@ func (d Leave) apply(a *attempt) error {
 	case Lobby:
 		stop(a, StoppedBy{As: ByLeaving})
 	case Archived:
-		a.p.Held = false
+		a.p.letGo(a.now)
 	default:
 		stopTime(a)
-		a.p.Status, a.p.Held = Paused, false
+		a.p.letGo(a.now)
+		a.p.Status = Paused
 	}
 	return nil
 }

@@ -1,6 +1,10 @@
 package table
 
-import "hofnar/games"
+import (
+	"time"
+
+	"hofnar/games"
+)
 
 // Pause stops a running game and its clocks until Resume; for the host or a
 // moderator. A host's pauses last for seven days a game at most.
@@ -22,6 +26,13 @@ func (Pause) apply(a *attempt) error {
 	return nil
 }
 
+// letGo ends a pause, if there is one.
+func (p *position) letGo(now time.Time) {
+	if p.Held {
+		p.Held, p.Hold = false, p.Hold.ended(now)
+	}
+}
+
 // Resume lets a paused game go on; for the host or a moderator, and for anybody who sits there
 // once a host's pause has lasted too long, or its host is gone.
 type Resume struct{}
@@ -34,7 +45,8 @@ func (Resume) apply(a *attempt) error {
 	if !a.p.Held {
 		return games.Refuse("table.refuse.not_held")
 	}
-	a.p.Status, a.p.Held, a.p.Hold = Running, false, a.p.Hold.ended(a.now)
+	a.p.letGo(a.now)
+	a.p.Status = Running
 	resumeTime(a)
 	return nil
 }

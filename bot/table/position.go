@@ -92,7 +92,7 @@ func (p *position) passHost(from games.Seat, now time.Time) bool {
 		if c := p.Chairs[(int(from)+i)%n]; c.Human() {
 			if !p.Chairs.away(p.Host.ID) {
 				p.Host, p.NewHost = c.User, p.Status != Lobby
-				if !p.Hold.Firm {
+				if p.Held && !p.Hold.Firm {
 					p.Hold = p.Hold.ended(now) // whose pause it was is gone
 				}
 			}
