@@ -93,7 +93,9 @@ func furnish(srv *discordtest.Server, waited func(channel string) []string) http
 	guild := srv.Guild("Friends")
 	var users []*discordtest.User
 	for _, name := range people {
-		users = append(users, srv.User(name))
+		u := srv.User(name)
+		u.CloseInbox() // the page shows none: whoever wants direct messages is called in the channel, and told why
+		users = append(users, u)
 	}
 	guild.Join(users...)
 	guild.Moderator(users[0])
