@@ -101,6 +101,24 @@ func TestAMenuOfSeveralIsFoldedUpUntilItIsOpened(t *testing.T) {
 	browser.Until(anne, t, "it is folded up once it is sent", "!"+open)
 }
 
+// A browser that draws menus in its own way has the keys choose in one that is closed, and each would be sent.
+func TestTheKeysOpenAMenuAndChooseNothingBeforeThat(t *testing.T) {
+	t.Parallel()
+	r := newRoom(t)
+	r.post(t, table("Hello"))
+	r.hire(t)
+	anne := r.tab(browser.Chromium(t), t, "anne")
+	browser.Says(anne, t, ".container strong", "Hello")
+	for _, key := range []string{kb.ArrowDown, kb.End, "s"} {
+		browser.Ask[any](anne, t, `document.querySelectorAll("select").forEach((s) => { s.style.appearance = "auto"; s.blur(); })`)
+		browser.Run(anne, t, "press a key on a menu that is closed", chromedp.Focus(`select[data-control="pick"]`), chromedp.KeyEvent(key))
+		browser.Until(anne, t, "it is open, and nothing is chosen", `document.querySelector("select:open")?.value === ""`)
+	}
+	if n := len(r.srv.Interactions()); n > 0 {
+		t.Errorf("%d choices were sent", n)
+	}
+}
+
 func TestWhatIsNoCommandIsSaid(t *testing.T) {
 	t.Parallel()
 	r := newRoom(t)

@@ -101,7 +101,7 @@ export function begin(page) {
   new ResizeObserver(() => { if (stuck) toEnd(); }).observe(list);
   list.addEventListener("load", () => { if (stuck) toEnd(); }, true); // pictures
   list.addEventListener("toggle", (e) => { if (e.newState === "open") e.target.scrollIntoView({ block: "nearest" }); }, true);
-  list.addEventListener("keydown", (e) => { if (e.key === "Escape") fold(e.target); });
+  list.addEventListener("keydown", (e) => { if (e.key === "Escape") fold(e.target); else unfold(e); });
   $("newer").onclick = toEnd;
   list.addEventListener("click", (e) => press(e, page));
   list.addEventListener("change", (e) => {
@@ -126,6 +126,15 @@ function fold(control) {
   const open = control.closest("details[open]");
   if (open?.contains(document.activeElement)) open.firstChild.focus();
   open?.removeAttribute("open");
+}
+
+// unfold has the keys that choose in a closed menu open it: where a browser draws menus in
+// its own way, each would be a choice, and sent.
+function unfold(e) {
+  const chooses = /^(Arrow|Page|Home|End)/.test(e.key) || (e.key.length === 1 && e.key !== " " && !e.ctrlKey && !e.metaKey);
+  if (e.target.localName !== "select" || !chooses || getComputedStyle(e.target).appearance === "base-select") return;
+  e.preventDefault();
+  e.target.showPicker?.();
 }
 
 // use acts with a control, which rests meanwhile.
