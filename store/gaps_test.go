@@ -1,6 +1,7 @@
 package store
 
 import (
+	"fmt"
 	"testing"
 	"time"
 
@@ -61,6 +62,31 @@ func TestGamesOfABreakAreFetchedWhenTheFirstDayIsMoved(t *testing.T) {
 	settled(t, s, s.ChangeLeague(t.Context(), l, open, table.User{ID: "rik", Name: "Rik"}, noon))
 	if got := stands(t, s, open.ID); got != "1 marc 1/1, 2 anne 0/1" {
 		t.Errorf("it stands %s", got)
+	}
+}
+
+// In a break no season is open that would keep marks: an account that is forgotten there again and
+// again is one, as in a season, once the games of the break are fetched.
+func TestWhoIsForgottenDuringABreakIsOneOpponentOnceItsGamesAreFetched(t *testing.T) {
+	s := fresh(t)
+	ended(t, s, "AAA", time.Hour, "33", "44")
+	l, _ := season(t, s, "")
+	haveBreaks(t, s)
+	must(t, closeSeason(t, s, l.ID, noon.Add(2*time.Hour)))
+	for n := range 6 {
+		if n == 2 || n == 4 {
+			_, err := s.Forget(t.Context(), "914", always("a former player"), nil)
+			must(t, err)
+		}
+		after := time.Duration(3+n) * time.Hour
+		finish(t, s, beginIn(t, s, "g", table.ID(fmt.Sprint("B", n)), after, "33", "914"), after, "33", "914")
+	}
+	must(t, nextSeason(t, s, l.ID, noon.Add(10*time.Hour)))
+	l, open := season(t, s, "")
+	open.Began = noon.Add(150 * time.Minute).UnixMilli()
+	settled(t, s, s.ChangeLeague(t.Context(), l, open, rik, noon))
+	if got := unplaced(t, s, open.ID); got != "33 1 6/1 false, 914 2 2/1 false, former 0 2/1 true, former 0 2/1 true" {
+		t.Errorf("the table is %s", got)
 	}
 }
 

@@ -115,6 +115,12 @@ func loadMarks(tx transaction, which string, of any) (all pseudonym.Set, err err
 	return all, err
 }
 
+// unsettleFetched has all be without a place who were forgotten before a season fetches their games, and
+// stand in no other of it: while no season was open nothing was kept by which one is told from another.
+const unsettleFetched = `INSERT INTO unsettled (season, entrant) SELECT DISTINCT ?1, user_id FROM league_tables CROSS JOIN places USING (table_id) ` + areFetched + `
+	AND user_id GLOB 'former-*' AND NOT EXISTS (SELECT 1 FROM standings WHERE standings.season = ?1 AND entrant = user_id)
+	ON CONFLICT DO NOTHING`
+
 // recognise notes who of those at a table that has ended was forgotten during the season and has
 // begun anew in it. Each is looked at once, before anything counts for that one. It fails with unmarked
 // where own lacks somebody's.

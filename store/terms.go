@@ -95,10 +95,10 @@ func changeDays(tx transaction, s league.Season) error {
 	if err != nil || !moved {
 		return err
 	}
-	if err := execute(tx, `UPDATE league_tables SET season = ?1, ended = (SELECT max(ended, coalesce(began, ended)) FROM tables WHERE id = table_id)
-			WHERE league = ?2 AND season IS NULL AND EXISTS (
-				SELECT 1 FROM tables WHERE id = table_id AND status = 'finished' AND max(ended, coalesce(began, ended)) >= ?3)`, s.ID, s.League, s.Began); err != nil {
-		return err
+	for _, statement := range []string{unsettleFetched, `UPDATE league_tables SET season = ?1, ended = (SELECT max(ended, coalesce(began, ended)) FROM tables WHERE id = table_id) ` + areFetched} {
+		if err := execute(tx, statement, s.ID, s.League, s.Began); err != nil {
+			return err
+		}
 	}
 	c, err := countingOf(tx, s.ID)
 	if err != nil {
@@ -106,3 +106,7 @@ func changeDays(tx transaction, s league.Season) error {
 	}
 	return c.changed(tx)
 }
+
+// areFetched are the games of no season that one, ?1, of a league, ?2, holds once it begins at a moment, ?3.
+const areFetched = `WHERE league = ?2 AND season IS NULL AND EXISTS (
+	SELECT 1 FROM tables WHERE id = table_id AND status = 'finished' AND max(ended, coalesce(began, ended)) >= ?3)`
