@@ -82,16 +82,6 @@ func closed(r *request.Request, g table.Snapshot, err error) request.Answer {
 	return r.SayAt(g, "front.closed", "Table", string(g.ID))
 }
 
-// started answers whoever started a game: silently, unless it is to be a race of
-// reactions and Hofnar may not add any here.
-func started(r *request.Request, g table.Snapshot, err error) request.Answer {
-	const enough = discord.PermissionAddReactions | discord.PermissionAdministrator
-	if game := r.Screens.Game(g.Game); err == nil && game != nil && len(game.Races) > 0 && r.In.Granted&enough == 0 {
-		return r.SayAt(g, "front.no_reactions", "What", games.T("permission.react"), "Emoji", game.Races[0].Emoji)
-	}
-	return quiet(r, g, err)
-}
-
 // acted answers whoever has used a control of the table message: with what is asked
 // next, or privately now, if anything is, else silently.
 func acted(r *request.Request, g table.Snapshot, err error) request.Answer {

@@ -19,7 +19,10 @@ func (b *Bot) listControls() []request.Control {
 
 // lobbyControls are for what is settled before a game begins.
 func (b *Bot) lobbyControls() []request.Control {
-	return append([]request.Control{{Verb: screen.VerbJoin, Act: always(table.Join{}, b.tables.joined)}}, lobbyDeeds...)
+	return append([]request.Control{
+		{Verb: screen.VerbJoin, Act: always(table.Join{}, b.tables.joined)},
+		{Verb: screen.VerbStart, Act: always(table.Start{}, b.tables.started)},
+	}, lobbyDeeds...)
 }
 
 // lobbyDeeds are those for which nothing has to be looked up.
@@ -36,7 +39,6 @@ var lobbyDeeds = []request.Control{
 	{Verb: screen.VerbInvite, Act: invite},
 	{Verb: screen.VerbRelease, Act: carrying(release, menu)},
 	{Verb: screen.VerbDecline, Act: decline},
-	{Verb: screen.VerbStart, Act: always(table.Start{}, started)},
 	{Verb: screen.VerbCancel, Act: always(table.Cancel{}, closed)},
 	{Verb: screen.VerbRules, Answer: rules},
 	{Verb: screen.VerbFirst, Answer: first},

@@ -6,6 +6,7 @@ import (
 	"time"
 
 	"hofnar/bot/discordtest"
+	"hofnar/bot/table"
 )
 
 // What is answered fits where and how it was asked.
@@ -31,6 +32,28 @@ func TestAnswersNameNothingThatIsNotThere(t *testing.T) {
 			if said := e.hears(boss.Slash(e.ch, c.line, c.opts)); !strings.Contains(said, c.say) || strings.Contains(said, c.not) {
 				t.Errorf("%s %v: %s", c.line, c.opts, said)
 			}
+		}
+	})
+}
+
+// Nobody hears of who leaves a server; so whoever presses Start without its host asks after him.
+func TestALobbyWhoseHostHasLeftTheServerIsStartedByWhoSitsThere(t *testing.T) {
+	bubble(t, func(t *testing.T) {
+		e := newEvening(t)
+		friends := e.users("Anne", "Marc", "Griet")
+		e.must(friends[0].Slash(e.ch, "/play teufel", nil))
+		lobby := e.sees(friends[0], "invites")
+		e.must(friends[1].Click(lobby, "Join"))
+		lobby = e.sees(friends[1], "Marc")
+		if said := e.hears(friends[1].Click(lobby, "Start")); !strings.Contains(said, "Only Anne") {
+			t.Fatalf("beside the host a guest hears %s", said)
+		}
+		e.must(friends[2].Click(lobby, "Join"))
+		e.guild.Leave(friends[0])
+		e.must(friends[1].Click(e.sees(friends[1], "Griet"), "Start"))
+		id, _ := e.registry.At(e.ch.ID)
+		if g, _ := e.registry.Fetch(t.Context(), id, ""); g.Status != table.Running || g.Host.Name != "Marc" {
+			t.Errorf("the table is %s, %s is its host", g.Status, g.Host.Name)
 		}
 	})
 }

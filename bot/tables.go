@@ -6,6 +6,7 @@ import (
 
 	"hofnar/bot/background"
 	"hofnar/bot/channel"
+	"hofnar/bot/discord"
 	"hofnar/bot/request"
 	"hofnar/bot/screen"
 	"hofnar/bot/table"
@@ -119,4 +120,18 @@ func (t *tables) stay(r *request.Request, c screen.Control) request.Answer {
 func (t *tables) recounted(id table.ID) {
 	t.registry.Reread([]table.ID{id})
 	t.channels.Refresh(id)
+}
+
+// started answers whoever started a game: silently, unless it is to be a race of
+// reactions and Hofnar may not add any here. Where that is refused to somebody who sits there, its
+// host may have left the server: then another is.
+func (t *tables) started(r *request.Request, g table.Snapshot, err error) request.Answer {
+	if request.ForPlayers(err) && g.Status == table.Lobby && g.Seat != games.Public && r.Viewer.User != g.Host.ID && t.channels.Departed(g, g.Host) {
+		g, err = table.Await(r.Ctx, t.registry, g.ID, r.Deed.To(table.Start{}))
+	}
+	const enough = discord.PermissionAddReactions | discord.PermissionAdministrator
+	if game := r.Screens.Game(g.Game); err == nil && game != nil && len(game.Races) > 0 && r.In.Granted&enough == 0 {
+		return r.SayAt(g, "front.no_reactions", "What", games.T("permission.react"), "Emoji", game.Races[0].Emoji)
+	}
+	return quiet(r, g, err)
 }
