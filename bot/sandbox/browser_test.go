@@ -238,7 +238,7 @@ func TestMessagesAreReadAsTheyAreMeant(t *testing.T) {
 	r.anne.Say(r.ch, "The first of all")
 	first := r.anne.Sees(r.ch)[0]
 	link := "https://discord.com/channels/" + r.guild.ID + "/" + r.ch.ID + "/" + first.ID
-	r.marc.Say(r.ch, "<@"+r.anne.ID+"> __under__ <img src=x onerror=alert(1)> <t:0:R>\n> a\n> b\n1. one\n```\n**raw**\n```\n"+link)
+	r.marc.Say(r.ch, "<@"+r.anne.ID+"> __under__ <img src=x onerror=alert(1)> <t:0:R>\n> a\n> b\n3. one\n3. two\n```\n**raw**\n```\n"+link)
 	r.post(t, fmt.Sprintf(`{"content":"Anne, the **table** waits","components":[{"type":1,"components":[
 		{"type":2,"style":1,"label":"My hand","custom_id":"hand"},{"type":2,"style":5,"label":"There","url":%q},{"type":2,"style":5,"label":"Away","url":"https://example.org"}]}]}`, link))
 	anne := r.tab(browser.Chromium(t), t, "anne")
@@ -253,6 +253,7 @@ func TestMessagesAreReadAsTheyAreMeant(t *testing.T) {
 		"a moment counts from now":     `/days ago$/.test(document.querySelector(".text time").textContent)`,
 		"lines quoted stand together":  `document.querySelectorAll(".text blockquote").length === 1`,
 		"numbered lines are a list":    `document.querySelector(".text ol li").textContent === "one"`,
+		"counted on from the first":    `document.querySelector(".text ol").start === 3 && document.querySelectorAll(".text ol li[value]").length === 0`,
 		"a code block is left as is":   `document.querySelector(".text pre").textContent === "**raw**"`,
 		"a link leads to its message":  `document.querySelector("a.jump").hash === "#m` + first.ID + `"`,
 		"and pressing it finds it":     `document.querySelector("a.jump").click() === undefined && document.activeElement.id === "m` + first.ID + `"`,

@@ -47,7 +47,7 @@ function blocks(lines, around) {
     const [tag, sign] = kinds.find(([, sign]) => sign.test(line)) ?? [];
     if (!tag) { open = null; continue; } // an empty line parts
     const says = span(line.match(sign)[1], around);
-    if (open?.localName !== tag) out.push(open = element(tag));
+    if (open?.localName !== tag) out.push(open = element(tag, { start: tag === "ol" && parseInt(line, 10) })); // as at Discord, the first number counts
     else if (!tag.endsWith("l")) open.append(element("br"));
     if (tag.endsWith("l")) open.append(element("li", {}, ...says));
     else open.append(...says);
