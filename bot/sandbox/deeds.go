@@ -63,10 +63,12 @@ func locale(language string) string {
 // control was not answered, the message says so and nobody else.
 func said(err error, d deed) string {
 	switch {
-	case errors.Is(err, discordtest.ErrInteractionFailed) && d.Message != "":
+	case err == discordtest.ErrInteractionFailed && d.Message != "":
 		return ""
-	case errors.Is(err, discordtest.ErrInteractionFailed):
+	case err == discordtest.ErrInteractionFailed:
 		return "This interaction failed: the bot gave no answer within three seconds. Is it running?"
+	case errors.Is(err, discordtest.ErrInteractionFailed): // it was not sent
+		return "This thread is archived. Write here to bring it back."
 	case errors.Is(err, discordtest.ErrNotVisible) && d.Message+d.Form != "":
 		return "That has just changed. Look again."
 	}

@@ -6,6 +6,7 @@ import (
 	"io"
 	"mime/multipart"
 	"net/http"
+	"net/url"
 	"os"
 	"path/filepath"
 	"regexp"
@@ -115,17 +116,25 @@ func TestSomebodyUnknownIsNobodyElse(t *testing.T) {
 	}
 }
 
-// perform has Anne do something on the page, and returns what came of it.
-func (r *room) perform(t *testing.T, deed map[string]any) (result struct {
+// result is what the page learns of a deed.
+type result struct {
 	Error string            `json:"error"`
 	Modal discordtest.Modal `json:"modal"`
-}) {
+}
+
+// perform has Anne do something on the page, and returns what came of it.
+func (r *room) perform(t *testing.T, deed map[string]any) result {
+	t.Helper()
+	return r.performIn(t, r.ch, deed)
+}
+
+func (r *room) performIn(t *testing.T, ch *discordtest.Channel, deed map[string]any) (result result) {
 	t.Helper()
 	body, err := json.Marshal(deed)
 	if err != nil {
 		t.Fatal(err)
 	}
-	res, err := http.Post(r.page+"page/do?as=anne", "application/json", bytes.NewReader(body))
+	res, err := http.Post(r.page+"page/do?as=anne&in="+url.QueryEscape(ch.Name), "application/json", bytes.NewReader(body))
 	if err != nil {
 		t.Fatal(err)
 	}
