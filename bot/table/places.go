@@ -32,7 +32,7 @@ type Place struct {
 	// Turns are those of the seat, of who has left: what was chosen there, races and what there was
 	// no choice about left out. It is 1 where there was none, and 0 in games of an earlier program,
 	// of which nobody knows. Of who sits there at the end after somebody else they are those that
-	// people have made; 0: nobody else has made any.
+	// others have made before that one first held it, and that one's own; 0: nobody else has made any.
 	Turns int
 	Own   int // how many of these that person has made, no computer in that one's place
 }
@@ -43,8 +43,8 @@ func places(p *position) (all []Place) {
 		one := Place{Seat: games.Seat(i), Place: placeOf(p, games.Seat(i))}
 		if !c.Left && !c.Away {
 			one.User = c.User
-			if _, people, own := turnsAt(p, one.Seat, c.User.ID); people > own {
-				one.Turns, one.Own = people, own
+			if _, before, own := turnsAt(p, one.Seat, c.User.ID); before > 0 {
+				one.Turns, one.Own = before+own, own
 			}
 		}
 		all = append(all, one)
@@ -91,9 +91,11 @@ func leavers(p *position) (all []Place) {
 	return all
 }
 
-// turnsAt are how many turns a seat has had, how many of them people have made, and how many
-// somebody.
-func turnsAt(p *position, seat games.Seat, user string) (turns, people, own int) {
+// turnsAt are how many turns a seat has had, how many of them other people have made before somebody
+// first held it, and how many that one. What others make there later makes nobody late: by handing a
+// seat over and taking it back a loss could be shed.
+func turnsAt(p *position, seat games.Seat, user string) (turns, before, own int) {
+	first := p.Tenures.first(seat, user)
 	raced := map[int]bool{}
 	for _, h := range p.heard {
 		raced[h.step] = raced[h.step] || h.Raced
@@ -103,12 +105,13 @@ func turnsAt(p *position, seat games.Seat, user string) (turns, people, own int)
 			continue
 		}
 		turns++
-		if step.Computer {
-			continue
-		}
-		if people++; step.User == user {
+		switch {
+		case step.Computer:
+		case step.User == user:
 			own++
+		case step.N < first:
+			before++
 		}
 	}
-	return turns, people, own
+	return turns, before, own
 }

@@ -145,6 +145,51 @@ func TestWhoHasTakenASeatOverHasOwnTurnsAmongThoseThatPeopleMade(t *testing.T) {
 	}
 }
 
+// playTo has others play until it is somebody's turn, and that one.
+func (r *room) playTo(who table.User, others ...table.User) {
+	r.t.Helper()
+	for range 10 {
+		for _, u := range append(others, who) {
+			if q := r.look(u).Ask(nil).Question; q != nil && !q.Open {
+				r.do(u, r.pick(u, q.Options[0].Key))
+				if u == who {
+					return
+				}
+			}
+		}
+	}
+	r.t.Fatalf("it is never %s's turn", who.Name)
+}
+
+// Who hands a seat over and takes it back was there: what others have made there meanwhile makes nobody
+// late, so that no game that goes badly can be shed.
+func TestWhoTakesASeatBackIsJudgedByWhatWasMadeBeforeHeFirstHeldIt(t *testing.T) {
+	for name, c := range map[string]struct {
+		holders []table.User // of seat 1, one after another; each makes a turn
+		others  int          // turns made before the last of them first held it
+	}{
+		"the seat's first":              {[]table.User{marc, karel, marc}, 0},
+		"who has taken it over":         {[]table.User{marc, karel, maria, karel}, 1},
+		"others only before he held it": {[]table.User{marc, karel}, 1},
+	} {
+		t.Run(name, func(t *testing.T) {
+			r := calm(t)
+			r.begun(marc, lowie) // who have bidden
+			for i, now := range c.holders[1:] {
+				if i > 0 {
+					r.playTo(c.holders[i], anne, lowie)
+				}
+				r.passesOn(1, c.holders[i], now)
+			}
+			last := c.holders[len(c.holders)-1]
+			got := r.playOut(anne, last, lowie).Places[1]
+			if c.others == 0 && got.Turns != 0 || c.others > 0 && (got.Own < 1 || got.Turns != got.Own+c.others) || got.User != last {
+				t.Errorf("%+v, with %d turns before", got, c.others)
+			}
+		})
+	}
+}
+
 // checkPlaces holds the places of the seats against the score.
 func checkPlaces(t *testing.T, g table.Snapshot, stay []table.User) {
 	t.Helper()

@@ -55,6 +55,16 @@ func (all Tenures) spending(seat games.Seat, user string, off time.Duration) Ten
 	return all
 }
 
+// first is the step from which on somebody first held a seat.
+func (all Tenures) first(seat games.Seat, user string) int {
+	for _, t := range all {
+		if t.Seat == seat && t.User.ID == user {
+			return t.From
+		}
+	}
+	return 0
+}
+
 // spent is how much of days off somebody has used up.
 func (all Tenures) spent(user string) (off time.Duration) {
 	for _, t := range all {

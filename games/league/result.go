@@ -28,7 +28,8 @@ type Player struct {
 	Team   int    `json:"team,omitempty"`   // partners have the same one, from 1; 0: plays alone
 	Left   bool   `json:"left,omitempty"`   // had left, was away or was replaced, and did not come back
 	// Turns are those of the seat up to the game's end, of who has left; 0: nobody knows. Of who sits
-	// there at the end after somebody else they are those that people have made; 0: nobody else has.
+	// there at the end after somebody else they are those that others have made before that one first
+	// held it, and that one's own; 0: nobody else has made any.
 	Turns int  `json:"turns,omitempty"`
 	Own   int  `json:"own,omitempty"` // how many of these that person has made
 	Out   bool `json:"out,omitempty"` // did not belong to the league when the game began
@@ -42,8 +43,8 @@ type Player struct {
 func (p Player) absent() bool { return p.Left && 3*p.Own < p.Turns }
 
 // late reports whether somebody has taken a seat over too late for how the game ended to be that
-// one's: before having made a third of the turns that people made there. So nobody gains by a
-// seat that another has brought to where it wins.
+// one's: without having made a third of the turns that people made there before, and that one's own.
+// So nobody gains by a seat that another has brought to where it wins.
 func (p Player) late() bool { return !p.Left && 3*p.Own < p.Turns }
 
 // Compare orders results as games are counted: by their end, then by table.
