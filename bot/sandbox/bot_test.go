@@ -92,7 +92,7 @@ const commands = `[{"name":"hello","description":"Says hello","description_local
 	{"type":6,"name":"from","description":"Who greets"}]},
 	{"name":"play","description":"Opens a table","options":[{"type":1,"name":"nim","description":"Stones in heaps","options":[
 		{"type":4,"name":"computers","description":"How many"},{"type":3,"name":"starts","description":"When","autocomplete":true}]},
-		{"type":1,"name":"tic","description":"Three in a row"}]},
+		{"type":1,"name":"tic","description":"Three in a row","options":[{"type":5,"name":"first","description":"You begin"}]}]},
 	{"name":"greet","description":"Greets somebody","options":[{"type":3,"name":"whom","description":"Whom to greet","required":true,"autocomplete":true}]}]`
 
 // table is a message as Hofnar's are, with this said in it.

@@ -141,7 +141,7 @@ func TestOptionsAreCompletedAndFormsAreSent(t *testing.T) {
 	browser.Until(anne, t, "it stands there", `document.querySelector("#line").value === '/hello to:the whole court '`)
 	browser.Says(anne, t, "#suggestions li", "times:")
 	browser.Run(anne, t, "send it", chromedp.SendKeys("#line", "times:12\r"))
-	browser.Says(anne, t, "#state", "Times takes a number from 1 to 9, not 12")
+	browser.Says(anne, t, "#state", "times takes a number from 1 to 9, not 12.")
 	browser.Until(anne, t, "it stands there again", `document.querySelector("#line").value === "/hello to:the whole court times:12"`)
 	browser.Run(anne, t, "send it right", chromedp.SendKeys("#line", "\b\b2\r"), chromedp.WaitVisible(`button[data-control="write"]`),
 		chromedp.Click(`button[data-control="write"]`), chromedp.WaitVisible("#modal input"),

@@ -68,3 +68,33 @@ func TestWhatIsNotAcceptedStandsInTheLineAgain(t *testing.T) {
 	browser.Until(marc, t, "the page notices", `document.body.classList.contains("offline")`)
 	stands("One more please")
 }
+
+func TestWhyALineIsNotSentIsSaidInItsReadersLanguage(t *testing.T) {
+	t.Parallel()
+	r := newRoom(t)
+	r.hire(t)
+	anne := r.tab(browser.Chromium(t), t, "anne&lang=de")
+	browser.Until(anne, t, "the commands are there", `document.querySelectorAll("#games button").length === 2`)
+	send := func(line string) {
+		t.Helper()
+		browser.Ask[any](anne, t, `{ document.querySelector("#line").value = ""; }`)
+		browser.Run(anne, t, "send "+line, chromedp.SendKeys("#line", line), chromedp.Click("#composer .primary"))
+	}
+	for line, want := range map[string]string{
+		"/hello times:12":            "times nimmt eine Zahl von 1 bis 9, nicht 12.",
+		"/hello times:":              "times nimmt eine Zahl von 1 bis 9, nicht “”.",
+		"/hello from:zorro":          "from nimmt eine Person, nicht zorro.",
+		"/hello tos:x":               "/hello tos gibt es nicht: to, times, from.",
+		"/play tic first:vielleicht": "first nimmt ja oder nein, nicht vielleicht.",
+		"/play":                      "/play braucht noch ein Wort: nim, tic.",
+		"/greet":                     "/greet braucht whom: Whom to greet.",
+	} {
+		send(line)
+		browser.Says(anne, t, "#state", want)
+	}
+	send("/play tic first:ja")
+	browser.Says(anne, t, ".container strong", "Play tic first:true")
+	r.marc.Say(r.ch, "<@1> in <#1>")
+	browser.Says(anne, t, ".text .mention", "@jemand")
+	browser.Says(anne, t, ".text .mention", "#anderswo")
+}

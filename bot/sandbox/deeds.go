@@ -71,6 +71,8 @@ func said(err error, d deed) string {
 		return "This thread is archived. Write here to bring it back."
 	case errors.Is(err, discordtest.ErrNotVisible) && d.Message+d.Form != "":
 		return "That has just changed. Look again."
+	case errors.Is(err, discordtest.ErrNotVisible):
+		return "You cannot do that here."
 	}
 	line, _, _ := strings.Cut(err.Error(), "\n")
 	first, size := utf8.DecodeRuneInString(line)

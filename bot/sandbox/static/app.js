@@ -64,7 +64,7 @@ async function world() {
   page.in = w.here.name;
   page.names = new Map([...w.users, w.bot].map((u) => [u.id, u.name]));
   page.channels = new Map(w.channels.map((c) => [c.id, c.name]));
-  page.commands = (w.commands ?? []).map((c) => peopled(c, w.users));
+  page.commands = (w.commands ?? []).map((c) => peopled(c, [...w.users, w.bot]));
   const text = JSON.stringify([w.me, w.here, w.users, w.channels, w.commands]);
   if (world.drawn === text) return;
   world.drawn = text;

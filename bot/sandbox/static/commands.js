@@ -1,9 +1,9 @@
 // What is typed after a slash, read by the commands as they are declared:
 // "/play dalmuti rounds:3".
 
-import { say } from "./words.js";
+import { language, say } from "./words.js";
 
-const flag = 5, integer = 4, number = 10;
+const text = 3, flag = 5, integer = 4, number = 10;
 export const person = 6;
 
 // people are who can be named in an option or chosen in a menu.
@@ -24,7 +24,7 @@ export function parse(line, commands) {
   }
   const options = {}, rest = words.slice(path.length).join(" "), marks = marksIn(rest, declared), one = needed(declared);
   const bare = rest.slice(0, marks[0]?.at).trim(), [, strange] = bare.match(/^([^\s:]+):/) ?? [];
-  if (strange) options[strange] = bare.slice(strange.length + 1).trim(); // the bot says that there is none
+  if (strange) options[strange] = bare.slice(strange.length + 1).trim(); // there is none: wrong says so
   else if (one && bare) options[one.name] = value(one, bare.replaceAll('"', ""));
   marks.forEach(({ option, from }, i) => {
     options[option.name] = value(option, rest.slice(from, marks[i + 1]?.at).replaceAll('"', "").trim());
@@ -46,13 +46,14 @@ function needed(declared) {
 }
 
 // value is what an option takes for what was typed, be it a choice's name or @ a person's.
-function value(o, text) {
-  if (o?.type === person) text = text.replace(/^@/, "");
-  const choice = o?.choices?.find((c) => c.name.toLowerCase() === text.toLowerCase());
+function value(o, typed) {
+  if (o.type === person) typed = typed.replace(/^@/, "");
+  const like = typed.toLowerCase(), choice = o.choices?.find((c) => c.name.toLowerCase() === like);
   if (choice) return choice.value;
-  if ((o?.type === integer || o?.type === number) && Number.isFinite(Number(text))) return Number(text);
-  if (o?.type === flag && /^(true|yes|false|no)$/i.test(text)) return /^(true|yes)$/i.test(text);
-  return text;
+  if ((o.type === integer || o.type === number) && typed && Number.isFinite(Number(typed))) return Number(typed);
+  if (o.type === flag && ["true", "yes", say("yes")].includes(like)) return true;
+  if (o.type === flag && ["false", "no", say("no")].includes(like)) return false;
+  return typed;
 }
 
 // ready reports whether a line can be sent as it is.
@@ -108,13 +109,41 @@ export function games(commands) {
   return (play?.options ?? []).map((o) => ({ line: `/play ${o.name} computers:3 starts:now`, about: o.description }));
 }
 
-// stranger says what is wrong with a line that names what a command does not have; else nothing.
-export function stranger(line, commands) {
-  const { command, path, declared } = parse(line, commands), subs = declared.filter((o) => o.type <= 2);
-  const word = line.slice(1).split(/\s+/)[path.length];
-  if (!command || !subs.length || !word) return "";
-  const of = "/" + path.join(" "), all = subs.map((o) => o.name).join(", ");
+// wrong says why a line is not to be sent, as Discord's own client does before it sends one; else nothing.
+export function wrong(line, commands) {
+  const { command, path, declared, options } = parse(line, commands), subs = declared.filter((o) => o.type <= 2);
+  const of = "/" + path.join(" "), word = line.slice(1).split(/\s+/)[path.length];
+  if (!command) return "";
+  if (subs.length) return stray(of, word, subs.map((o) => o.name).join(", "));
+  const strange = Object.keys(options).find((name) => !declared.some((o) => o.name === name));
+  if (strange) return say("There is no {} {}: {}.", of, strange, declared.map((o) => o.name).join(", ") || "–");
+  const lacking = declared.find((o) => o.required && !(o.name in options));
+  if (lacking) return say("{} needs {}: {}.", of, lacking.name, lacking.description);
+  const bad = declared.find((o) => o.name in options && !admits(o, options[o.name]));
+  return bad ? say("{} takes {}, not {}.", bad.name, takes(bad), options[bad.name] === "" ? "“”" : options[bad.name]) : "";
+}
+
+// stray says which words there are where another was typed, or none.
+function stray(of, word, all) {
+  if (!word) return say("{} wants one word more: {}.", of, all);
   return ["/play", "/rules"].includes(of) ? say("There is no game {}: {}.", word, all) : say("There is no {} {}: {}.", of, word, all);
+}
+
+// admits reports whether an option takes a value, as the loopback judges it, too.
+function admits(o, v) {
+  if (o.choices && !o.autocomplete) return o.choices.some((c) => c.value === v);
+  if (o.type === text) return [...v].length <= (o.max_length ?? Infinity);
+  if (o.type === integer) return Number.isInteger(v) && v >= (o.min_value ?? -Infinity) && v <= (o.max_value ?? Infinity);
+  return o.type !== flag || typeof v === "boolean";
+}
+
+// takes says what an option takes.
+function takes(o) {
+  if (o.type === person) return say("a person");
+  if (o.choices && !o.autocomplete) return new Intl.ListFormat(language, { type: "disjunction" }).format(o.choices.map((c) => c.name));
+  if (o.type === text) return say("at most {} characters", o.max_length);
+  if (o.type === flag) return say("yes or no");
+  return o.min_value === undefined || o.max_value === undefined ? say("a number") : say("a number from {} to {}", o.min_value, o.max_value);
 }
 
 function offered(o, found) {

@@ -1,5 +1,5 @@
 // The line at the bottom: plain text, or a command with completion.
-import { parse, people, person, ready, stranger, suggest, typing } from "./commands.js";
+import { parse, people, person, ready, suggest, typing, wrong } from "./commands.js";
 import { $, element } from "./dom.js";
 import { say } from "./words.js";
 
@@ -59,9 +59,9 @@ export function compose(page) {
   });
   // slash sends a command, or says why there is nothing to be sent.
   const slash = (said) => {
-    const { command, path, options } = parse(said, page.commands), wrong = stranger(said, page.commands);
-    if (command && !wrong) return page.act({ do: "slash", line: "/" + path.join(" "), options });
-    page.notice(wrong || (page.commands.length ? say("There is no command {} here.", said.split(/\s/)[0]) : say("There are no commands yet. Is the bot running?")));
+    const { command, path, options } = parse(said, page.commands), why = wrong(said, page.commands);
+    if (command && !why) return page.act({ do: "slash", line: "/" + path.join(" "), options });
+    page.notice(why || (page.commands.length ? say("There is no command {} here.", said.split(/\s/)[0]) : say("There are no commands yet. Is the bot running?")));
   };
 
   const keys = {

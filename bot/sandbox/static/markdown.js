@@ -2,6 +2,7 @@
 // text. around says who looks and how people and channels are called.
 import { element } from "./dom.js";
 import { moment } from "./moment.js";
+import { say } from "./words.js";
 
 const inline = new RegExp([
   "\\\\(?<escaped>[^A-Za-z0-9\\s])",
@@ -76,8 +77,8 @@ function piece(g, around) {
   if (g.hidden) return element("span", { class: "spoiler", tabindex: 0 }, ...span(g.hidden, around));
   if (g.emoji) return element("img", { class: "emoji", src: `/emojis/${g.emoji}`, alt: `:${g.sign}:` });
   if (g.moment) return moment(Number(g.moment) * 1000, g.style);
-  if (g.user) return element("span", { class: g.user === around.me.id ? "mention me" : "mention" }, "@" + (around.names.get(g.user) ?? "someone"));
-  if (g.channel) return element("span", { class: "mention" }, "#" + (around.channels.get(g.channel) ?? "elsewhere"));
+  if (g.user) return element("span", { class: g.user === around.me.id ? "mention me" : "mention" }, "@" + (around.names.get(g.user) ?? say("someone")));
+  if (g.channel) return element("span", { class: "mention" }, "#" + (around.channels.get(g.channel) ?? say("elsewhere")));
   if (g.command) return element("button", { class: "mention", type: "button", "data-type": "/" + g.command + " " }, "/" + g.command);
   return link(g.target ?? g.address, g.words, around);
 }
@@ -86,7 +87,7 @@ function piece(g, around) {
 export function link(address, words, around) {
   const [, channel, message] = address.match(/^https:\/\/discord\.com\/channels\/\d+\/(\d+)(?:\/(\d+))?$/) ?? [];
   if (!channel) return element("a", { href: address, target: "_blank", rel: "noreferrer" }, words ?? address);
-  const name = around.channels.get(channel) ?? "elsewhere";
+  const name = around.channels.get(channel) ?? say("elsewhere");
   const to = new URLSearchParams({ as: around.as, in: name });
-  return element("a", { href: `?${to}${message ? "#m" + message : ""}`, class: "jump" }, words ?? `#${name}${message ? " › message" : ""}`);
+  return element("a", { href: `?${to}${message ? "#m" + message : ""}`, class: "jump" }, words ?? `#${name}${message ? " › " + say("message") : ""}`);
 }
