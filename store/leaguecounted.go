@@ -173,9 +173,10 @@ func standingsBefore(tx transaction, season int64, at moment) ([]league.Standing
 }
 
 // inNoSeason is why a game does not count that belongs to no season: nothing where it is
-// still played and one is open.
+// still played and one is open when it began, or when somebody last did something there.
 func inNoSeason(tx transaction, of int64, id table.ID) (why league.Uncounted, err error) {
-	return why, tx.QueryRow(`SELECT iif(status = 'finished' OR NOT EXISTS (SELECT 1 FROM seasons WHERE league = ? AND ended IS NULL), ?, '')
+	return why, tx.QueryRow(`SELECT iif(status = 'finished' OR NOT EXISTS (SELECT 1 FROM seasons WHERE league = ? AND ended IS NULL
+			AND (seasons.began <= max(tables.began, coalesce(touched, 0)) OR NOT dated)), ?, '')
 		FROM tables WHERE id = ?`, of, league.BySeason, id).Scan(&why)
 }
 

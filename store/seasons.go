@@ -25,7 +25,7 @@ func (r *Reader) LeaguesFor(ctx context.Context, guild, game string, users []str
 		}
 		open, err := rows(tx, scanNumber, `SELECT leagues.id `+leaguesFor+`AND ?1 = ''
 			AND EXISTS (SELECT 1 FROM seasons WHERE seasons.league = leagues.id AND ended IS NULL
-				AND (until IS NULL OR until > ?5 OR NOT breaks))`, "", guild, game, string(seated), at.UnixMilli())
+				AND (until IS NULL OR until > ?5 OR NOT breaks) AND (began <= ?5 OR NOT dated))`, "", guild, game, string(seated), at.UnixMilli())
 		if err != nil {
 			return err
 		}

@@ -103,6 +103,39 @@ func TestALeagueIsFoundForThoseWhoSitDown(t *testing.T) {
 	}
 }
 
+// A season that begins only in some days is not open yet, for a lobby, a game and its end.
+func TestNoSeasonIsOpenBeforeItsFirstDay(t *testing.T) {
+	s := fresh(t)
+	first := league.Season{Began: noon.Add(72 * time.Hour).UnixMilli()}
+	_, err := s.AddLeague(t.Context(), league.League{Guild: "g", Name: "club", Rules: league.Rules{Way: league.ByWins}, Entry: league.All}, first, noon)
+	must(t, err)
+	whys := func(all []league.Counted, err error) (list []league.Uncounted) {
+		must(t, err)
+		for _, c := range all {
+			list = append(list, c.Why)
+		}
+		return list
+	}
+	lobby := func(at time.Duration) []league.Uncounted {
+		return whys(s.LeaguesFor(t.Context(), "g", "dalmuti", []string{"anne", "marc"}, noon.Add(at)))
+	}
+	for what, at := range map[string]struct{ begins, ends time.Duration }{
+		"AAA": {time.Hour, 2 * time.Hour}, "BBB": {73 * time.Hour, 74 * time.Hour},
+	} {
+		id, want := table.ID(what), []league.Uncounted{"", ""}
+		if at.begins < 72*time.Hour {
+			want[1] = league.BySeason
+		}
+		lobbied := lobby(at.begins)
+		saved := beginIn(t, s, "g", id, at.begins, "anne", "marc")
+		played := whys(s.Counted(t.Context(), id))
+		finish(t, s, saved, at.ends, "anne", "marc")
+		if diff := cmp.Diff([][]league.Uncounted{want, want, want}, [][]league.Uncounted{lobbied, played, whys(s.Counted(t.Context(), id))}); diff != "" {
+			t.Errorf("%s: %s", what, diff)
+		}
+	}
+}
+
 // Seasons are ended when somebody looks, and the first who looks may be who begins a game.
 func TestAGameBegunAfterASeasonsLastDayCountsByWhatTheNextOneHasAgreedOn(t *testing.T) {
 	s := fresh(t)
