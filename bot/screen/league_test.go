@@ -213,6 +213,7 @@ func (a *album) counts(s scene) {
 	later := league.Counted{League: house, Season: last.Season}
 	later.Season.Recounting = true
 	alone, nobody := points, league.Counted{League: wins.League, Why: league.ByAbsent}
+	changed := league.Counted{League: league.League{Name: "Tuesdays"}, Why: league.ByGame} // while it was played
 	alone.Done, alone.Alone, alone.Late = points.Done[1:2], []string{points.Done[0].After.ID}, []string{points.Done[2].After.ID}
 	a.page("what a table counts for", show(lobbied, league.Counted{League: house}, tuesdays), show(s, league.Counted{League: house}))
 	g := over.look(table.User{})
@@ -220,7 +221,7 @@ func (a *album) counts(s scene) {
 	g.Chairs[4].Away, g.Chairs[4].Level, g.Chairs[2].Left, g.Chairs[2].Level = true, "hard", true, "hard"
 	g.Places = []table.Place{{Seat: 2, User: g.Chairs[2].User, Place: 6, Left: true}, {Seat: 4, User: g.Chairs[4].User, Place: 6, Left: true}}
 	a.page("who won was away", over.shot("the channel", over.set.Table(g, over.now, nil)), over.shot("anybody · Scores", over.set.Sheet(viewer(onlooker), screen.SheetOf(g), nil)))
-	a.page("what a game did", show(over, last, tuesdays), show(over, points, wins, last), show(over, void, last), show(over, anew), show(over, later), show(over, alone, nobody))
+	a.page("what a game did", show(over, last, tuesdays), show(over, points, wins, last), show(over, void, last), show(over, anew), show(over, later), show(over, alone, nobody, changed))
 }
 
 func (a *album) seasons(s scene) {

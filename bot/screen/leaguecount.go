@@ -119,7 +119,7 @@ func didTo(t words.Localizer, all []league.Counted, drawn bool, most int) string
 		switch {
 		case c.Void:
 			said = append(said, t.Key("league.did.void", "League", leagueName(c.League)))
-		case len(c.Done) == 0 && c.Why != "" && c.Why != league.ByGame:
+		case len(c.Done) == 0 && c.Why != "":
 			said = append(said, "-# "+t.Key("league.did.none."+string(c.Why), "League", leagueName(c.League)))
 		case len(c.Done) == 0 && c.Season.Recounting:
 			said = append(said, "-# "+t.Key("league.did.later", "League", leagueName(c.League)))
