@@ -87,7 +87,7 @@ func TestALeagueIsLookedAtFromTheFirstGameOn(t *testing.T) {
 		page = e.says(friends[0].Select(page, "Another game", "The Great Dalmuti"))("The Great Dalmuti only", "Wins")
 		page = e.says(friends[0].Select(page, "Another season or time", "the last seven days"))("the last seven days", "▸ Anne")
 		page = e.says(friends[0].Select(page, "Another game", "Kismet"))("No game has counted here yet")
-		e.says(friends[0].Click(page, "History"))("season 1, since", "1. **")
+		e.says(friends[0].Click(page, "History"))("season 1, since", "1\\. **")
 
 		e.says(griet.Slash(e.ch, "/profile", discordtest.Opt{"of": friends[0].ID}))("Anne", "House league: **", "place", "The Great Dalmuti** ·")
 		e.says(friends[0].Slash(e.ch, "/profile", discordtest.Opt{"versus": friends[1].ID}))("Anne** and **Marc", "One game:", "The Great Dalmuti: ", "Rating now: Anne")
