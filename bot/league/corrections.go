@@ -160,8 +160,9 @@ func (c *corrections) proposals(r *request.Input) (list []discord.Choice) {
 	if err != nil {
 		return nil
 	}
+	looks := c.person(r.Viewer.User)
 	for _, one := range held {
-		name := c.screens.CorrectionName(r.Viewer, one.Correction)
+		name := c.screens.CorrectionName(r.Viewer, looks, one.Correction)
 		if holds(name, r.In.Typed("correction")) {
 			list = append(list, discord.Choice{Name: name, Value: strconv.FormatInt(one.ID, 10)})
 		}

@@ -8,6 +8,7 @@ import (
 	"time"
 
 	"hofnar/bot/discord"
+	"hofnar/bot/people"
 	"hofnar/bot/screen"
 	"hofnar/bot/table"
 	"hofnar/games"
@@ -514,5 +515,14 @@ func TestMoreGamesThanAMenuHoldsAreAFault(t *testing.T) {
 	m := many.LeagueTerms(viewer(moderator), league.League{ID: 1}, league.Season{}, "")
 	if err := m.Check(); err == nil || !strings.Contains(err.Error(), fmt.Sprintf("of %d entries", len(many.Games))) {
 		t.Errorf("%d games are offered: %v", len(many.Games), err)
+	}
+}
+
+// A span is proposed with the days that were typed, wherever the clock of who typed them hangs.
+func TestASpanIsProposedWithDaysOfOnesOwnClock(t *testing.T) {
+	looks := people.Person{ID: moderator.ID, Zone: "Europe/Brussels"}
+	c := league.Correction{ID: 1, Name: "Marc", Reason: "x", Void: league.Void{Person: "12", Since: looks.Begins("2026-07-01").UnixMilli(), Until: looks.Begins("2026-07-03").UnixMilli()}}
+	if got := set().CorrectionName(viewer(moderator), looks, c); !strings.Contains(got, "1 Jul 2026") || !strings.Contains(got, "2 Jul 2026") {
+		t.Errorf("it is proposed as %q", got)
 	}
 }

@@ -6,6 +6,7 @@ import (
 	"time"
 
 	"hofnar/bot/discord"
+	"hofnar/bot/people"
 	"hofnar/bot/table"
 	"hofnar/bot/words"
 	"hofnar/games"
@@ -171,11 +172,13 @@ func (s *Set) ConfirmClose(who Viewer, l league.League, season league.Season) di
 		discord.Button(discord.Secondary, t.Key("button.stay"), at(VerbStay, ""))))
 }
 
-// CorrectionName is how a correction in force is proposed to whoever takes it back.
-func (s *Set) CorrectionName(who Viewer, c league.Correction) string {
+// CorrectionName is how a correction in force is proposed to whoever takes it back: with days of
+// that one's own clock, as they are typed.
+func (s *Set) CorrectionName(who Viewer, looks people.Person, c league.Correction) string {
+	day := func(ms int64) games.Text { return dayOf(looks.Today(time.UnixMilli(ms))) }
 	t := s.In(who, table.Snapshot{})
 	return discord.Clip(t.Label(games.T(correctionKey("league.correction", c), "Table", c.Table, "Who", c.Name,
-		"From", dayAt(c.Since), "To", dayAt(c.Until-1), "Reason", c.Reason)), discord.MaxOptionText)
+		"From", day(c.Since), "To", day(c.Until-1), "Reason", c.Reason)), discord.MaxOptionText)
 }
 
 // LeagueName is how a league is called where it is proposed.
