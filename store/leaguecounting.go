@@ -125,7 +125,11 @@ func (c counting) end(tx transaction, at moment, own ownMarks) error {
 		WHERE table_id = ?3 AND league = (SELECT league FROM seasons WHERE id = ?1)`, c.season, at.ended, at.table); err != nil {
 		return err
 	}
-	if err := c.recognise(tx, at.table, own); err != nil {
+	err := inTurn(
+		func() error { return c.recognise(tx, at.table, own) },
+		func() error { return c.unsettleOlder(tx, at.table) },
+	)
+	if err != nil {
 		return err
 	}
 	later, err := c.afterOthers(tx, at)

@@ -121,6 +121,14 @@ const unsettleFetched = `INSERT INTO unsettled (season, entrant) SELECT DISTINCT
 	AND user_id GLOB 'former-*' AND NOT EXISTS (SELECT 1 FROM standings WHERE standings.season = ?1 AND entrant = user_id)
 	ON CONFLICT DO NOTHING`
 
+// unsettleOlder has all be without a place who were forgotten in a game that began before the season in
+// which it ends: what is kept of them may be gone with the season before.
+func (c counting) unsettleOlder(tx transaction, id string) error {
+	return execute(tx, `INSERT INTO unsettled (season, entrant) SELECT DISTINCT ?1, user_id FROM places WHERE table_id = ?2 AND user_id GLOB 'former-*'
+		AND (SELECT began FROM tables WHERE id = ?2) < (SELECT began FROM seasons WHERE id = ?1)
+		AND NOT EXISTS (SELECT 1 FROM standings WHERE standings.season = ?1 AND entrant = user_id) ON CONFLICT DO NOTHING`, c.season, id)
+}
+
 // recognise notes who of those at a table that has ended was forgotten during the season and has
 // begun anew in it. Each is looked at once, before anything counts for that one. It fails with unmarked
 // where own lacks somebody's.

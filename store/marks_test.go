@@ -205,6 +205,22 @@ func TestWhoIsForgottenDuringHisFirstGameOfASeasonHasNoPlace(t *testing.T) {
 	}
 }
 
+// Games that are held open over the end of a season, each with an account that was forgotten in it, bring
+// no more opponents than one.
+func TestWhoWasForgottenInAGameOfBeforeASeasonHasNoPlaceInIt(t *testing.T) {
+	s := fresh(t)
+	saved := held(t, s, "AAA")
+	_, err := s.Forget(t.Context(), ludmilla.ID, always("a former player"), nil)
+	must(t, err)
+	must(t, closeSeason(t, s, houseSeason(t, s, saved.Guild).League, noon.Add(2*time.Hour)))
+	kept, err := s.Load(t.Context(), saved.ID)
+	must(t, err)
+	finish(t, s, kept.Saved, 3*time.Hour, moderator.ID, kept.Tenures[0].User.ID+" left 5/9")
+	if got := unplaced(t, s, houseSeason(t, s, saved.Guild).ID); got != "maria 1 1/0 false, former 0 1/1 true" {
+		t.Errorf("the table is %s", got)
+	}
+}
+
 // Whom a game that ends brings into a season is looked for there by marks that are worked out while
 // others write.
 func TestNoWriteWorksMarksOutForTheGameThatItEnds(t *testing.T) {
