@@ -163,18 +163,18 @@
 // instead, and archived it is a moderator's to stop. A host's pauses last for seven days a
 // game, and are over when he has left: then anybody who sits there may let it go on (Hold).
 // Whoever leaves, is removed from the server or wants to be forgotten ends nothing, since
-// computers play on, unless that one alone had yet to answer whether it is to end; a channel that is deleted neither: the game stays in the books until it
-// is archived.
+// computers play on, unless that one alone had yet to answer whether it is to end; a channel
+// that is deleted neither: the game stays in the books until it is archived.
 //
 // # Taking back
 //
 // A person's last move may be taken back: within fifteen seconds without asking, where
 // nobody else knows anything of it but perhaps that it was made; else with the consent of
-// every person who plays there (one who is away is not asked), unless it drew chance, brought something to light or ended a
-// round, and never while a race is on or would be on again. What brings something to light
-// only the game knows, so its events say it (Event.Uncovers, and Event.Sealed of what
-// others hear nothing of but that somebody has chosen); the battery deals anew what the
-// player could not know and looks whether that is true.
+// every person who plays there (one who is away is not asked), unless it drew chance, brought
+// something to light or ended a round, and never while a race is on or would be on again.
+// What brings something to light only the game knows, so its events say it (Event.Uncovers,
+// and Event.Sealed of what others hear nothing of but that somebody has chosen); the battery
+// deals anew what the player could not know and looks whether that is true.
 //
 // Nothing is deleted. The step that takes another one back is a row of its own
 // (Step.Cancels), the number of steps goes on, chance stays drawn, and versions only grow,

@@ -117,3 +117,17 @@ func TestInAPauseIsSaidWhoLetsTheGameGoOn(t *testing.T) {
 	r.clock.Advance(8 * day)
 	r.refused(marc, r.pick(anne, "pass"), "table.refuse.held.free")
 }
+
+// A host who moderates the server is the moderator who is asked for once the host's seven days are over.
+func TestAHostWhoModeratesPausesAGameForLonger(t *testing.T) {
+	r := newRoom(t)
+	r.begun(marc)
+	r.do(anne, table.Pause{})
+	r.clock.Advance(7 * day)
+	r.do(anne, table.Resume{})
+	r.refused(anne, table.Pause{}, "table.refuse.paused_enough")
+	g, err := r.deed(table.Deed{By: anne, Moderator: true, Do: table.Pause{}})
+	if err != nil || !g.Hold.Firm {
+		t.Errorf("as a moderator: %+v, %v", g.Hold, err)
+	}
+}
