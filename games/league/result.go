@@ -44,7 +44,7 @@ func (p Player) absent() bool { return p.Left && 3*p.Own < p.Turns }
 
 // late reports whether somebody has taken a seat over too late for how the game ended to be that
 // one's: without having made a third of the turns that people made there before, and that one's own.
-// So nobody gains by a seat that another has brought to where it wins.
+// So nobody gains by taking over a seat that another has brought to where it wins.
 func (p Player) late() bool { return !p.Left && 3*p.Own < p.Turns }
 
 // Compare orders results as games are counted: by their end, then by table.
