@@ -155,8 +155,8 @@ func (s *State) says() games.Text {
 	return games.T("teufel.says.settled", "Who", s.player, "Field", fieldNames[s.current], "Tile", s.turnedOver())
 }
 
-// place is a seat's line: the score and every devil that has a tail. Of partners, who
-// share both, the first one's line has them.
+// place is a seat's line: the score and every devil, those without a tail behind those that
+// have one. Of partners, who share both, the first one's line has them.
 func (s *State) place(who games.Seat, score int) games.Place {
 	points := pointsText(score)
 	if s.players == 4 && who >= 2 {
@@ -164,22 +164,28 @@ func (s *State) place(who games.Seat, score int) games.Place {
 	}
 	owned := board.Owned[s.players][who]
 	p := games.Place{Seat: who, Pictured: true, Text: games.T("teufel.place", "First", owned[:1], "Last", owned[len(owned)-1:], "Points", points)}
-	mine := make([]games.Text, 0, len(owned))
+	tails, bare := make([]games.Text, 0, len(owned)), make([]games.Text, 0, len(owned))
 	for letter := range s.tails {
-		if t := &s.tails[letter]; t.Length > 0 && owns[s.players][who][letter] {
-			mine = append(mine, tailText(lengths, letter, t))
+		switch t := &s.tails[letter]; {
+		case !owns[s.players][who][letter]:
+		case t.Length > 0:
+			tails = append(tails, tailText(lengths, letter, t))
+		default:
+			bare = append(bare, games.T("teufel.devil.bare", "Letter", letterNames[letter], "At", fieldNames[t.At]))
 		}
 	}
-	p.More = []games.Text{listed(mine)}
+	if len(tails) > 0 {
+		p.More = append(p.More, listed(tails))
+	}
+	if len(bare) > 0 {
+		p.More = append(p.More, games.T("teufel.place.bare", "Devils", bare))
+	}
 	return p
 }
 
-// listed are these texts in one.
+// listed are these texts, of which there are some, in one.
 func listed(tails []games.Text) games.Text {
-	switch len(tails) {
-	case 0:
-		return games.T("teufel.place.bare")
-	case 1:
+	if len(tails) == 1 {
 		return tails[0]
 	}
 	return games.T("teufel.tails", "First", tails[0], "Others", listed(tails[1:]))
