@@ -17,7 +17,8 @@
 // below 40 of 1080 pixels, which a phone shows 11 pixels high. pen draws in measures of
 // its own, turned as a fan needs it; letters are outlines like all else. Devils of one
 // player wear a dark and a light tone in turn, and their letters stand on the tails
-// where they hide no other (tails.go). A name of which the font has no letter is the
+// where they hide no other (tails.go). Letters that the font
+// lacks are written without their marks (written), and a name of which it has none is the
 // seat's number, № 8, everywhere (Called); one that is too long ends with "…", or lacks
 // its middle where another one in the picture begins like it (roster).
 //

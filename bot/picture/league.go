@@ -36,7 +36,10 @@ func (r roster) called(name string, place int, size, wide float64) string {
 	if place == 0 {
 		return r.named(name, size, wide)
 	}
-	return cmp.Or(r.fitting(name, size, wide), "№ "+numeral(place))
+	if Written(name) == "" {
+		return "№ " + numeral(place)
+	}
+	return r.fitting(name, size, wide)
 }
 
 // named is as much of a name as fits; where the font does not have its letters, a sign

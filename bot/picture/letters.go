@@ -11,6 +11,7 @@ import (
 	"golang.org/x/image/font/gofont/gobold"
 	"golang.org/x/image/font/sfnt"
 	"golang.org/x/image/math/fixed"
+	"golang.org/x/text/unicode/norm"
 )
 
 // bold is the one type of all pictures.
@@ -191,15 +192,29 @@ func (c *canvas) seen(paint color.RGBA, at point) color.RGBA {
 // pixels, in which colour, and where.
 var testHookText func(p pen, text string, size float64, paint color.RGBA, outlines [][]point)
 
-// written is a text without the signs that the font does not have.
+// written is a text in the signs of the font: letters that it does not have without what is
+// above and below them, and nothing in place of others.
 func written(text string) string {
-	return strings.TrimSpace(strings.Map(func(r rune) rune {
-		if !glyphOf(r).known {
-			return -1
+	var shown strings.Builder
+	for _, r := range norm.NFC.String(text) {
+		if glyphOf(r).known {
+			shown.WriteRune(r)
+			continue
 		}
-		return r
-	}, text))
+		for _, r := range norm.NFKD.String(unmarked.Replace(string(r))) {
+			if glyphOf(r).known {
+				shown.WriteRune(r)
+			}
+		}
+	}
+	return strings.Join(strings.Fields(shown.String()), " ")
 }
+
+// unmarked are letters that Unicode does not take apart.
+var unmarked = strings.NewReplacer(
+	"ẞ", "ß", "Ə", "E", "ə", "e", "Ә", "А", "ә", "а", "Ғ", "Г", "ғ", "г", "Қ", "К", "қ", "к",
+	"Ң", "Н", "ң", "н", "Ө", "О", "ө", "о", "Ұ", "У", "ұ", "у", "Ү", "У", "ү", "у", "Һ", "Х", "һ", "х",
+)
 
 // hair is by how much of a pixel a text of a size that was worked out to fit may be too wide.
 const hair = 1e-6

@@ -268,6 +268,12 @@ func TestNamesAreWrittenAsFarAsTheyFit(t *testing.T) {
 		"Zoë Łucja Дмитрий":                "Zoë Łucja Дм…",
 		"Wilhelmina van den Bosch-Janssen": "Wilhelmina v…",
 		"🃏 Jan":                            "Jan",
+		"Max 🎄 (1)":                        "Max (1)",
+		"Nguyễn Thị Hạnh":                  "Nguyen Thi H…",
+		"Đặng":                             "Đang",
+		"Zoe\u0308":                        "Zoë",
+		"𝓜𝓪𝔁":                              "Max",
+		"Қанат Өмір":                       "Канат Омір",
 		"東京":                               "",
 	} {
 		if got := fitting(name, 30, 230); got != want {
@@ -320,7 +326,7 @@ func TestNamesThatBeginAlikeAreToldApartByTheirEnds(t *testing.T) {
 }
 
 func TestWhoseLettersTheFontLacksIsCalledByTheSeat(t *testing.T) {
-	for name, want := range map[string]string{"Anne": "Anne", "🃏 Jan": "Jan", "東京": "№ 8", "": "№ 8"} {
+	for name, want := range map[string]string{"Anne": "Anne", "🃏 Jan": "Jan", "東京": "№ 8", "東京 (8)": "№ 8", "🃏 7": "7", "": "№ 8"} {
 		if got := Called(name, 7); got != want {
 			t.Errorf("%q is called %q, wanted %q", name, got, want)
 		}

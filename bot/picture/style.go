@@ -3,6 +3,8 @@ package picture
 import (
 	"cmp"
 	"image/color"
+	"strings"
+	"unicode"
 
 	"hofnar/games"
 )
@@ -88,8 +90,21 @@ func (s Speech) among(v games.View) Speech {
 // Called is a player's name as pictures write it: the letters that their font has, or
 // the seat's number where it has none of them.
 func Called(name string, who games.Seat) string {
-	return cmp.Or(written(name), "№ "+numeral(int(who)+1))
+	return cmp.Or(Written(name), Number(who))
 }
+
+// Written is a name as pictures write it, of which they show nothing where their font has
+// none of its letters.
+func Written(name string) string {
+	shown := written(name)
+	if strings.ContainsFunc(name, unicode.IsLetter) && !strings.ContainsFunc(shown, unicode.IsLetter) {
+		return ""
+	}
+	return shown
+}
+
+// Number is how pictures call a player of whose name they show nothing.
+func Number(who games.Seat) string { return "№ " + numeral(int(who)+1) }
 
 // name is as much of a player's name as fits, with the sign of computers behind theirs.
 func (s Speech) name(who games.Seat, size, wide float64) string {

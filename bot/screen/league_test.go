@@ -272,6 +272,20 @@ func firstOf(l league.League) league.Season {
 	return league.Season{ID: 1, N: 1, Began: evening.UnixMilli(), Until: evening.Add(24 * time.Hour).UnixMilli(), Rules: l.Rules, Entry: l.Entry}
 }
 
+func TestTwoPeopleWhoWouldBeOneInAPictureAreToldApart(t *testing.T) {
+	one, other := table.User{ID: "1", Name: "Max 🎄"}, table.User{ID: "2", Name: "Max 🎃"}
+	met := []league.Meeting{{Other: "1", Name: one.Name, Games: 9, Ahead: 8}, {Other: "2", Name: other.Name, Games: 9, Ahead: 1}}
+	p := leaguePage(12, league.House)
+	for what, m := range map[string]discord.Message{
+		"two people": set().Versus(viewer(onlooker), screen.Versus{One: one, Other: other, Meetings: met}),
+		"a person":   set().Profile(viewer(onlooker), screen.Profile{User: friends[0], Meetings: met, Places: []screen.Place{{League: house, Season: p.Season, Row: p.Rows[2], Of: 8}}}),
+	} {
+		if said := described(t, m); !strings.Contains(said, "Max 🎄 (1)") || !strings.Contains(said, "Max 🎃 (2)") {
+			t.Errorf("%s: %s", what, said)
+		}
+	}
+}
+
 func (a *album) profiles(s scene) {
 	p := leaguePage(12, league.House)
 	row := p.Rows[2]

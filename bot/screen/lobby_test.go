@@ -2,10 +2,12 @@ package screen_test
 
 import (
 	"fmt"
+	"slices"
 	"strings"
 	"testing"
 
 	"hofnar/bot/discord"
+	"hofnar/bot/picture"
 	"hofnar/bot/screen"
 	"hofnar/bot/table"
 	"hofnar/games"
@@ -86,5 +88,24 @@ func TestThoseOfOneNameAreToldApartByTheirPlaces(t *testing.T) {
 	}
 	if got := screen.SeatNames(k.Chairs)[6]; got != "Sebastian Hochstetter (7)" {
 		t.Errorf("the seat of the last but one is typed as %s", got)
+	}
+}
+
+// Pictures show no emoji, and letters without the marks that their font does not have.
+func TestThoseWhoWouldBeOneInAPictureAreToldApartByTheirPlaces(t *testing.T) {
+	k := lobby(games.Named(listed, "dalmuti"), 8)
+	for i, name := range []string{"Max 🎄", "Max 🎃", "Anne", "Đặng", "Đang", "さくら", "محمد", "🎃"} {
+		k.Chairs[i].Name = name
+	}
+	want := []string{"Max 🎄 (1)", "Max 🎃 (2)", "Anne", "Đặng (4)", "Đang (5)", "さくら", "محمد", "🎃"}
+	if got := screen.SeatNames(k.Chairs); !slices.Equal(got, want) {
+		t.Errorf("they are called %q", got)
+	}
+	drawn := map[string]bool{}
+	for i, name := range want {
+		drawn[picture.Called(name, games.Seat(i))] = true
+	}
+	if len(drawn) != len(want) {
+		t.Errorf("in pictures there are %v", drawn)
 	}
 }

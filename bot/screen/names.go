@@ -8,6 +8,7 @@ import (
 	"strings"
 
 	"hofnar/bot/discord"
+	"hofnar/bot/picture"
 	"hofnar/bot/table"
 	"hofnar/games"
 )
@@ -38,15 +39,15 @@ func namesOf(chairs []table.Chair) (all []string) {
 }
 
 // apart is brief for those at a table, by their seats: of those whose names look or sound alike
-// each has the number of the own place behind it.
+// each, also where only what no picture shows parts them, has the number of the own place behind it.
 func apart(all []string, most int) []string {
 	short := brief(all, most)
-	list, heard, numbered := make([]string, len(all)), make([]string, len(all)), make([]string, len(all))
+	list, bare, numbered := make([]string, len(all)), make([]string, len(all)), make([]string, len(all))
 	for i, name := range all {
 		list[i] = short(name)
-		heard[i], numbered[i] = spoken(list[i]), withNumber(list[i], i+1, most)
+		bare[i], numbered[i] = plainest(list[i]), withNumber(list[i], i+1, most)
 	}
-	alike := func(i, j int) bool { return heard[i] == heard[j] || list[i] == numbered[j] }
+	alike := func(i, j int) bool { return bare[i] == bare[j] || bare[i] == plainest(numbered[j]) }
 	called := slices.Clone(list)
 	for i := range list {
 		for j := range list {
@@ -58,13 +59,21 @@ func apart(all []string, most int) []string {
 	return called
 }
 
-// ToldApart are people's names by their ids: of those that look or sound alike each has a number
-// behind it, that of the oldest account first. Empty ones stay empty.
+// plainest is as much of a name as is left wherever it stands: read out, and in a picture if
+// that shows anything of it.
+func plainest(name string) string {
+	heard := spoken(name)
+	return cmp.Or(picture.Written(heard), heard)
+}
+
+// ToldApart are people's names by their ids: of those that look or sound alike, also where only
+// what no picture shows parts them, each has a number behind it, that of the oldest account
+// first. Empty ones stay empty.
 func ToldApart(names map[string]string) map[string]string {
 	alike := map[string][]string{}
 	for id, name := range names {
 		if name != "" {
-			alike[spoken(name)] = append(alike[spoken(name)], id)
+			alike[plainest(name)] = append(alike[plainest(name)], id)
 		}
 	}
 	said := maps.Clone(names)

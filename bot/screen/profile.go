@@ -79,7 +79,7 @@ func placeLine(t words.Localizer, p Place) string {
 
 // rivalLines name the best and the worst opponent, if they differ.
 func rivalLines(t words.Localizer, all []league.Meeting) []string {
-	best, worst, differ := league.Rivals(all, enoughMeetings)
+	best, worst, differ := rivals(all)
 	if !differ {
 		return nil
 	}
@@ -87,6 +87,14 @@ func rivalLines(t words.Localizer, all []league.Meeting) []string {
 		return t.Key(key, "Who", m.Name, "Ahead", m.Ahead, "Games", m.Games)
 	}
 	return []string{line("profile.rival.best", best), line("profile.rival.worst", worst)}
+}
+
+// rivals are the best opponent and the worst, told apart by their names, if they differ.
+func rivals(all []league.Meeting) (best, worst league.Meeting, differ bool) {
+	best, worst, differ = league.Rivals(all, enoughMeetings)
+	called := ToldApart(map[string]string{best.Other: best.Name, worst.Other: worst.Name})
+	best.Name, worst.Name = called[best.Other], called[worst.Other]
+	return best, worst, differ
 }
 
 // gamePart is what is worth telling of somebody at a game, but for so many facts that are
@@ -134,7 +142,8 @@ type Versus struct {
 
 // Versus is the page of two people.
 func (s *Set) Versus(who Viewer, v Versus) discord.Message {
-	t := s.In(who, table.Snapshot{})
+	t, called := s.In(who, table.Snapshot{}), ToldApart(map[string]string{v.One.ID: v.One.Name, v.Other.ID: v.Other.Name})
+	v.One.Name, v.Other.Name = called[v.One.ID], called[v.Other.ID]
 	all := league.Meeting{}
 	var by []string
 	for _, m := range v.Meetings {

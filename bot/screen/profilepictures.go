@@ -37,7 +37,7 @@ func (s *Set) card(t words.Localizer, p Profile) picture.PlayerCard {
 		Heading: picture.Heading{Title: p.User.Name, Under: t.Label(standsAt(first))},
 		Way:     way, Value: value(t, way, first.Row.Standing), Row: first.Row, Peak: first.Peak, Curve: first.Curve,
 	}
-	card.Best, card.Worst = rivals(p.Meetings)
+	card.Best, card.Worst = drawnRivals(p.Meetings)
 	for _, g := range p.Games {
 		if game := s.Game(g.Game); game != nil {
 			facts := factsOf(t, game, p.Bests)
@@ -55,10 +55,10 @@ func standsAt(p Place) games.Text {
 	return games.T("card.place", "League", leagueName(p.League), "Place", p.Row.Place, "Of", p.Of)
 }
 
-// rivals are the best opponent and the worst, as a card shows them: nil where there is no
+// drawnRivals are the best opponent and the worst, as a card shows them: nil where there is no
 // telling.
-func rivals(all []league.Meeting) (best, worst *picture.Rival) {
-	most, least, differ := league.Rivals(all, enoughMeetings)
+func drawnRivals(all []league.Meeting) (best, worst *picture.Rival) {
+	most, least, differ := rivals(all)
 	if !differ {
 		return nil, nil
 	}
