@@ -123,6 +123,23 @@ func TestTheLogSaysWhatWasAskedAnsweredAndRefused(t *testing.T) {
 	}
 }
 
+func TestTheLogNamesASeatWhereARefusalNamesAPlayer(t *testing.T) {
+	file := filepath.Join(t.TempDir(), "log")
+	rolls := playing(`n=$((n+1)); echo '{"ask":'$n',"act":{"m":"roll"}}'`)
+	c := contest{Game: "kismet", Seats: []string{program(t, rolls), "random", "random"}, Games: 1, Seed: 1, Moves: 1000, Time: time.Minute, Workers: 1, Log: file}
+	if err := c.report(t.Context(), io.Discard, io.Discard); err == nil || !strings.Contains(err.Error(), "10 answers of ") {
+		t.Errorf("it ends with %v", err)
+	}
+	log, err := os.ReadFile(file)
+	if err != nil {
+		t.Fatal(err)
+	}
+	// Seats are counted as everywhere in the lines, from 0.
+	if want := `,"seat":1,"refused":"seat 2 has not said Kismet yet. Wait, or knock.","act":{"m":"roll"}}`; !strings.Contains(string(log), want) {
+		t.Errorf("it lacks %s:\n%s", want, regexp.MustCompile(`"view".*`).ReplaceAll(log, nil))
+	}
+}
+
 func TestProgressIsSaidAfterFiveSecondsAndEverMoreSeldom(t *testing.T) {
 	var out strings.Builder
 	p := newProgress(&out, 4000)
