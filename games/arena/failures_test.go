@@ -30,7 +30,6 @@ func TestWhatGoesWrongIsCountedAndReplaced(t *testing.T) {
 		"no JSON":                           {once(func(asked) string { return "thinking…" }), arena.Failures{Illegal: 1}},
 		"an answer to what was never asked": {once(func(m asked) string { m.Ask += 7; return text(m, m.Acts[0]) }), arena.Failures{Illegal: 1}},
 		"picks that no question has":        {once(func(m asked) string { return `{"ask":1,"picks":["z"]}` }), arena.Failures{Illegal: 1}},
-		"a time below nothing":              {once(func(m asked) string { return `{"ask":1,"act":{},"after":-1}` }), arena.Failures{Illegal: 1}},
 		"no answer":                         {once(func(asked) string { return "late" }), arena.Failures{Late: 1}},
 		"an answer that comes too late":     {once(func(m asked) string { return "late\n" + text(m, m.Acts[0]) }), arena.Failures{Late: 1}},
 		"gone in the midst of a game":       {once(func(asked) string { return "gone" }), arena.Failures{Crashed: 1}},

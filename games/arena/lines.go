@@ -82,7 +82,15 @@ type answer struct {
 	Ask   int       `json:"ask"`
 	Act   games.Act `json:"act"`
 	Picks []string  `json:"picks,omitzero"`
-	After int       `json:"after,omitempty"`
+	After *int      `json:"after,omitempty"`
+}
+
+// after is Thought.After of an answer: 0, which leaves it open, only where it does not say.
+func (a answer) after() int {
+	if a.After == nil {
+		return 0
+	}
+	return max(*a.After, games.Reflex)
 }
 
 // picked is an answer with keys, as Player writes it.

@@ -136,7 +136,11 @@ func (d *dialogue) decide(m *message) error {
 	case w.done: // the answers given on the way have made the act
 		return nil
 	}
-	return d.out.Encode(answer{Ask: w.at.Ask, Act: t.Act, After: t.After})
+	given := answer{Ask: w.at.Ask, Act: t.Act}
+	if t.After != 0 {
+		given.After = &t.After
+	}
+	return d.out.Encode(given)
 }
 
 // sight is what the computer goes by, without Ask.

@@ -152,7 +152,7 @@ func (p *program) ask(s games.Sight) (t games.Thought, ok bool) {
 			panic(err) // views and news always go into JSON; a mistake of ours
 		}
 		given, ok := p.exchange(asked)
-		t.After = given.After
+		t.After = given.after()
 		switch {
 		case !ok:
 			return t, false
@@ -160,7 +160,7 @@ func (p *program) ask(s games.Sight) (t games.Thought, ok bool) {
 			t.Act = given.Act
 			return t, true
 		case given.Picks == nil && asked.Optional:
-			return games.Thought{After: given.After}, true
+			return t, true
 		case prompt.Question == nil || given.Picks == nil || !prompt.Question.Takes(given.Picks):
 			p.spoil(&p.failures.Illegal, Entry{Refused: errNoPicks})
 			return t, false
@@ -209,7 +209,7 @@ func (p *program) exchange(a ask) (given answer, ok bool) {
 		if err == nil && given.Ask > 0 && given.Ask < a.Ask {
 			continue
 		}
-		if err == nil && (given.Ask != a.Ask || given.After < 0) {
+		if err == nil && given.Ask != a.Ask {
 			err = errNoAnswer
 		}
 		if err != nil {
