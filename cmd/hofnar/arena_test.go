@@ -155,9 +155,27 @@ func TestProgressIsSaidAfterFiveSecondsAndEverMoreSeldom(t *testing.T) {
 	}
 }
 
+func TestDealsWithUnfinishedGamesAreInNoMean(t *testing.T) {
+	c := contest{Game: "murphy", Seats: []string{"easy", "random"}, Games: 6, Seed: 1, Moves: 120, Workers: 1}
+	got := met(t, c)
+	for _, want := range []string{
+		"murphy, 2 players, 1 deals, 12 games; ",
+		"\nAn interval takes two deals, each with all its games finished.\n" +
+			"7 games were left unfinished after 120 moves.\n" +
+			"10 games are in no mean, since not all games of their deal were finished.\n",
+	} {
+		if !strings.Contains(got, want) {
+			t.Errorf("it lacks %q:\n%s", want, got)
+		}
+	}
+	if c.Moves = 20000; strings.Contains(met(t, c), "in no mean") {
+		t.Error("what is in the means is said to be in none")
+	}
+}
+
 func TestAContestOfOneDealHasNoInterval(t *testing.T) {
 	got := met(t, contest{Game: "teufel", Seats: []string{"random", "random"}, Games: 1, Seed: 1, Moves: 1000})
-	if !strings.Contains(got, "An interval takes two deals") || strings.Contains(got, "Inf") || strings.Contains(got, "±") {
+	if !strings.Contains(got, "An interval takes two deals, each with all its games finished.\n") || strings.Contains(got, "Inf") || strings.Contains(got, "±") {
 		t.Error(got)
 	}
 }

@@ -14,10 +14,13 @@ func (c contest) write(out io.Writer, r arena.Report) error {
 		c.Game, len(c.Seats), r.Deals, r.Games)
 	fmt.Fprintf(out, "A fair share of the games won is %.1f %%.\n", 100/float64(len(c.Seats)))
 	if r.Deals < 2 {
-		fmt.Fprintln(out, "An interval takes two deals that were played from every position.")
+		fmt.Fprintln(out, "An interval takes two deals, each with all its games finished.")
 	}
 	if r.Unfinished > 0 {
-		fmt.Fprintf(out, "%d games were left unfinished after %d moves\n", r.Unfinished, c.Moves)
+		fmt.Fprintf(out, "%d games were left unfinished after %d moves.\n", r.Unfinished, c.Moves)
+	}
+	if left := r.Games - r.Deals*len(c.Seats); left > 0 {
+		fmt.Fprintf(out, "%d games are in no mean, since not all games of their deal were finished.\n", left)
 	}
 	table := tabwriter.NewWriter(out, 0, 0, 3, ' ', 0)
 	fmt.Fprintln(table, "\tseats\tplace\tpoints\twon")

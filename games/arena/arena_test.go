@@ -141,6 +141,18 @@ func TestAGameThatDoesNotEndIsLeftAndCountedNowhereElse(t *testing.T) {
 	}
 }
 
+func TestADealIsInTheMeansOnceAllItsGamesAreFinished(t *testing.T) {
+	c := among(heron(), random())
+	c.Most = 6
+	r := run(t, c)
+	if r.Unfinished == 0 || r.Games != 24 || r.Deals == 0 || r.Deals >= 12-r.Unfinished/2 {
+		t.Fatalf("%d deals count of 24 games, %d unfinished: no deal has both", r.Deals, r.Unfinished)
+	}
+	if ours, theirs := r.Side("heron").Place.Mean, r.Side("random").Place.Mean; ours+theirs != 3 {
+		t.Errorf("they come in at %v and %v", ours, theirs)
+	}
+}
+
 func TestDecisionsAreTimedByTheClockThatIsGiven(t *testing.T) {
 	now := time.Unix(0, 0)
 	slow := watched("slow", func(games.Sight) { now = now.Add(40 * time.Millisecond) })

@@ -9,9 +9,9 @@ import (
 
 // Report is the result of a contest.
 type Report struct {
-	Deals      int     `json:"deals"`      // played from every position; each is one sample of the estimates
-	Games      int     `json:"games"`      // played, those included of deals that were not played from every position
-	Unfinished int     `json:"unfinished"` // games left after too many moves; they are in no estimate
+	Deals      int     `json:"deals"`      // all of whose games were finished; each is one sample of the estimates
+	Games      int     `json:"games"`      // played, those included of other deals, which are in no estimate
+	Unfinished int     `json:"unfinished"` // games left after too many moves
 	Sides      []Side  `json:"sides"`      // in the order in which they are first named
 	Pace       float64 `json:"games_per_second,omitempty"`
 }
@@ -68,7 +68,7 @@ func (c Contest) report(deals []deal) (r Report) {
 	for _, d := range deals {
 		r.Games += d.games
 		r.Unfinished += d.unfinished
-		if d.whole {
+		if d.whole() {
 			r.Deals++
 		}
 	}
@@ -80,8 +80,8 @@ func (c Contest) report(deals []deal) (r Report) {
 	return r
 }
 
-// side sums up the seats of one name. A deal is one sample, since its games share their luck;
-// deals that were not played from every position are left out of the means.
+// side sums up the seats of one name. A deal is one sample, since its games share their luck.
+// One that is not whole is left out of the means: its games would not even out who sat where.
 func (c Contest) side(name string, deals []deal) Side {
 	side := Side{Name: name}
 	for _, seat := range c.Seats {
@@ -99,7 +99,7 @@ func (c Contest) side(name string, deals []deal) Side {
 		}
 		side.Failures.add(sum.failures)
 		side.Program = cmp.Or(side.Program, sum.program)
-		if n := float64(sum.games); n > 0 && d.whole {
+		if n := float64(sum.games); d.whole() {
 			place, points, wins = append(place, sum.place/n), append(points, sum.points/n), append(wins, sum.wins/n)
 		}
 	}

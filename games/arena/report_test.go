@@ -55,13 +55,14 @@ func TestStudentsT(t *testing.T) {
 func TestADealIsOneSample(t *testing.T) {
 	c := Contest{Seats: []Seat{{Name: "a"}, {Name: "b"}}}
 	deals := []deal{
-		{games: 2, whole: true, seats: []score{{games: 2, place: 2, points: 10, wins: 2}, {games: 2, place: 4}}},
-		{games: 2, whole: true, unfinished: 1, seats: []score{{games: 1, place: 2}, {games: 1, place: 1, points: 9, wins: 1}}},
+		{games: 2, seats: []score{{games: 2, place: 2, points: 10, wins: 2}, {games: 2, place: 4}}},
+		{games: 2, seats: []score{{games: 2, place: 4}, {games: 2, place: 2, points: 18, wins: 2}}},
+		{games: 2, unfinished: 1, seats: []score{{games: 1, place: 2}, {games: 1, place: 1, points: 99, wins: 1}}},
 		{games: 1, seats: []score{{games: 1, place: 1, wins: 1}, {games: 1, place: 2, failures: Failures{Late: 3}, program: "b!"}}},
 		{}, // not begun
 	}
 	r := c.report(deals)
-	if r.Deals != 2 || r.Games != 5 || r.Unfinished != 1 || r.Side("a").Wins.Percent() != "50.0 ± 635.3 %" || r.Side("b").Points.Mean != 4.5 {
+	if r.Deals != 2 || r.Games != 7 || r.Unfinished != 1 || r.Side("a").Wins.Percent() != "50.0 ± 635.3 %" || r.Side("b").Points.Mean != 4.5 {
 		t.Errorf("%+v", r)
 	}
 	if b := r.Side("b"); b.Late != 3 || b.Program != "b!" {

@@ -41,9 +41,11 @@ func (w *worker) close() {
 // deal is the result of one deal, all its games together.
 type deal struct {
 	games, unfinished int
-	whole             bool    // it was played from every position
 	seats             []score // by seat of the contest
 }
+
+// whole reports whether it was played from every position, and to the end each time.
+func (d deal) whole() bool { return d.games == len(d.seats) && d.unfinished == 0 }
 
 // deal plays the nth deal, from every position.
 func (w *worker) deal(ctx context.Context, n int) (deal, error) {
@@ -56,7 +58,6 @@ func (w *worker) deal(ctx context.Context, n int) (deal, error) {
 			w.Played()
 		}
 	}
-	d.whole = true
 	return d, nil
 }
 
