@@ -1,12 +1,14 @@
 package arena_test
 
 import (
+	"os"
 	"slices"
 	"strings"
 	"testing"
 
 	"hofnar/games"
 	"hofnar/games/dalmuti"
+	"hofnar/games/teufel"
 )
 
 // actsOf are the acts that a seat is told of.
@@ -15,6 +17,16 @@ func actsOf(s games.State, who games.Seat) (acts []string) {
 		acts = append(acts, string(way.Act))
 	}
 	return acts
+}
+
+func TestThePageNamesDevilsInTheOrderOfTheirNumbers(t *testing.T) {
+	page, err := os.ReadFile(document)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if want := "devils from 0 in that of `" + teufel.Letters + "`"; !strings.Contains(string(page), want) {
+		t.Errorf("it lacks %q", want)
+	}
 }
 
 // What docs/players.md says of Dalmuti.
