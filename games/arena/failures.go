@@ -26,7 +26,7 @@ func (f *Failures) add(other Failures) {
 // When a contest stops because of a program.
 const (
 	mostEnds = 3  // the programs of its name have ended so often
-	mostBad  = 10 // so many of its answers in a row were late or refused
+	mostBad  = 10 // so many answers in a row of one process were late or refused
 )
 
 // What is wrong with an answer that the rules are not asked about.

@@ -108,6 +108,23 @@ func TestTenBadAnswersInARowEndTheContest(t *testing.T) {
 	}
 }
 
+func TestBadAnswersOfTwoProcessesAreNotInARow(t *testing.T) {
+	answers := 0
+	sixThenGone := greets(func(m asked) string {
+		if m.Ask == 0 {
+			return ""
+		}
+		if answers++; answers%7 == 0 {
+			return "gone"
+		}
+		return text(m, nil)
+	})
+	r := stopped(t, among(seat(t, sixThenGone), random()), "program has ended 3 times")
+	if got := r.Side("program").Failures; got.Illegal != 18 || got.Crashed != 3 {
+		t.Errorf("%+v", got)
+	}
+}
+
 // dripping is a process that writes a line every 0.9 s, by a clock of its own: first its
 // welcome, if it has one, then late answers to the first ask for ever.
 type dripping struct {

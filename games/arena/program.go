@@ -32,7 +32,7 @@ type program struct {
 	heard    int           // how much of the news it has been told
 	mine     bool          // the last thought was the program's, not a random one
 	bad      bool          // the last thought was refused
-	row      int           // how many answers in a row were late or refused
+	row      int           // how many answers of this process in a row were late or refused
 	ends     *atomic.Int32 // how often programs of its name have ended
 	failures Failures      // not yet taken over by addProgram
 	failed   error         // why the contest has to stop
@@ -60,7 +60,7 @@ func (p *program) begin(h hello, game int) error {
 		if err != nil {
 			return err
 		}
-		p.process, p.asked = process, 0
+		p.process, p.asked, p.row = process, 0, 0
 	}
 	p.process.Allow(startTime)
 	if p.send(h) {
