@@ -173,6 +173,19 @@ func TestDealsWithUnfinishedGamesAreInNoMean(t *testing.T) {
 	}
 }
 
+func TestPartnersWinTheSameGames(t *testing.T) {
+	got := met(t, contest{Game: "teufel", Seats: []string{"easy", "random", "easy", "random"}, Games: 1, Seed: 1, Moves: 1000, Workers: 1})
+	for _, want := range []string{
+		"\nA fair share of the games won is 50.0 %.\n",
+		"easy     2       1.500   62.000   100.0 %\n",
+		"random   2       3.500   51.500   0.0 %\n",
+	} {
+		if !strings.Contains(got, want) {
+			t.Errorf("it lacks %q:\n%s", want, got)
+		}
+	}
+}
+
 func TestAContestOfOneDealHasNoInterval(t *testing.T) {
 	got := met(t, contest{Game: "teufel", Seats: []string{"random", "random"}, Games: 1, Seed: 1, Moves: 1000})
 	if !strings.Contains(got, "An interval takes two deals, each with all its games finished.\n") || strings.Contains(got, "Inf") || strings.Contains(got, "±") {

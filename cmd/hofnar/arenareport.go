@@ -12,7 +12,7 @@ import (
 func (c contest) write(out io.Writer, r arena.Report) error {
 	fmt.Fprintf(out, "%s, %d players, %d deals, %d games; mean and 95 %% interval, a deal is one sample\n",
 		c.Game, len(c.Seats), r.Deals, r.Games)
-	fmt.Fprintf(out, "A fair share of the games won is %.1f %%.\n", 100/float64(len(c.Seats)))
+	fmt.Fprintf(out, "A fair share of the games won is %.1f %%.\n", 100*r.Fair)
 	if r.Deals < 2 {
 		fmt.Fprintln(out, "An interval takes two deals, each with all its games finished.")
 	}

@@ -65,6 +65,7 @@ func (c Contest) Run(ctx context.Context) (Report, error) {
 	began := c.now()
 	err = share(ctx, workers, deals)
 	report := c.report(deals)
+	report.Fair = 1 / float64(len(at.teams))
 	c.times(&report, workers, began)
 	return report, err
 }

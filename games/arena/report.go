@@ -3,8 +3,6 @@ package arena
 import (
 	"cmp"
 	"slices"
-
-	"hofnar/games"
 )
 
 // Report is the result of a contest.
@@ -12,6 +10,7 @@ type Report struct {
 	Deals      int     `json:"deals"`      // all of whose games were finished; each is one sample of the estimates
 	Games      int     `json:"games"`      // played, those included of other deals, which are in no estimate
 	Unfinished int     `json:"unfinished"` // games left after too many moves
+	Fair       float64 `json:"fair_share"` // of the games won, where all play equally well
 	Sides      []Side  `json:"sides"`      // in the order in which they are first named
 	Pace       float64 `json:"games_per_second,omitempty"`
 }
@@ -23,7 +22,7 @@ type Side struct {
 	Seats   int      `json:"seats"`
 	Place   Estimate `json:"place"`  // at the end, 1 the best; ties share the mean of theirs
 	Points  Estimate `json:"points"` // at the end
-	Wins    Estimate `json:"wins"`   // share of the games won, shared wins split
+	Wins    Estimate `json:"wins"`   // share of the games won: partners win together, those who are level split a win
 	Failures
 	Times *Times `json:"times,omitempty"` // of its decisions, where they are timed
 }
@@ -46,13 +45,11 @@ type score struct {
 	program             string
 }
 
-func (s *score) add(chair games.Seat, tally games.Tally, places []float64) {
+func (s *score) add(place float64, points int, wins float64) {
 	s.games++
-	s.place += places[chair]
-	s.points += float64(tally.Scores[chair])
-	if slices.Contains(tally.Winners, chair) {
-		s.wins += 1 / float64(len(tally.Winners))
-	}
+	s.place += place
+	s.points += float64(points)
+	s.wins += wins
 }
 
 // addProgram takes over a program's failures and its name.

@@ -3,6 +3,7 @@ package arena
 import (
 	"fmt"
 	"math/rand/v2"
+	"slices"
 
 	"hofnar/games"
 )
@@ -58,6 +59,19 @@ func teamsOf(game *games.Game, players int) (teams [][]int) {
 		teams[numbers[chair]-1] = append(teams[numbers[chair]-1], chair)
 	}
 	return teams
+}
+
+// winsOf is by chair the share that it has of a win: partners have won the same game, and
+// only teams that are level split it.
+func (s seating) winsOf(winners []games.Seat) []float64 {
+	won := slices.DeleteFunc(slices.Clone(s.teams), func(team []int) bool {
+		return !slices.ContainsFunc(team, func(chair int) bool { return slices.Contains(winners, games.Seat(chair)) })
+	})
+	shares := make([]float64, len(s.teams)*len(s.teams[0]))
+	for _, chair := range slices.Concat(won...) {
+		shares[chair] = 1 / float64(len(won))
+	}
+	return shares
 }
 
 // orders are the games of one deal: for each, the seat of the contest on each chair. Every

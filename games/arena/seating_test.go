@@ -3,6 +3,7 @@ package arena
 import (
 	"fmt"
 	"math/rand/v2"
+	"reflect"
 	"strings"
 	"testing"
 
@@ -58,6 +59,29 @@ func TestPartnersBelongToOneNameOnEveryChair(t *testing.T) {
 			if all := len(c.names) * len(c.names); len(sat) != all {
 				t.Errorf("%s: somebody sat on %d chairs and not on %d", c.names, len(sat), all)
 			}
+		}
+	}
+}
+
+func TestPartnersWinTogetherAndThoseWhoAreLevelSplitAWin(t *testing.T) {
+	for _, c := range []struct {
+		teams   string // "": everybody for himself
+		winners []games.Seat
+		want    []float64
+	}{
+		{"1212", []games.Seat{1, 3}, []float64{0, 1, 0, 1}},
+		{"1212", []games.Seat{0, 1, 2, 3}, []float64{0.5, 0.5, 0.5, 0.5}},
+		{"112233", []games.Seat{0, 1, 4, 5}, []float64{0.5, 0.5, 0, 0, 0.5, 0.5}},
+		{"", []games.Seat{2}, []float64{0, 0, 1, 0}},
+		{"", []games.Seat{0, 3}, []float64{0.5, 0, 0, 0.5}},
+		{"", nil, []float64{0, 0, 0, 0}},
+	} {
+		game := &games.Game{}
+		if c.teams != "" {
+			game = partners(c.teams)
+		}
+		if got := (seating{teams: teamsOf(game, len(c.want))}).winsOf(c.winners); !reflect.DeepEqual(got, c.want) {
+			t.Errorf("%q, won by %v, is won by %v", c.teams, c.winners, got)
 		}
 	}
 }

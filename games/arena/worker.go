@@ -129,10 +129,10 @@ func (w *worker) over(tally games.Tally, order []int, d *deal) {
 	if !tally.Over {
 		d.unfinished++
 	}
-	places := placesOf(tally.Scores)
+	places, wins := placesOf(tally.Scores), w.seating.winsOf(tally.Winners)
 	for chair, seat := range order {
 		if tally.Over {
-			d.seats[seat].add(games.Seat(chair), tally, places)
+			d.seats[seat].add(places[chair], tally.Scores[chair], wins[chair])
 		}
 		if p := w.programs[seat]; p != nil {
 			p.end(tally)
