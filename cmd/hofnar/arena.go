@@ -18,7 +18,7 @@ import (
 type contest struct {
 	Game    string        `arg:"" help:"The game, e.g. dalmuti."`
 	Seats   []string      `help:"Who plays, a name for each seat: a computer player (hard, normal, easy or an older one; hard:0.2 has a fifth of its budget), random, a NAME of --program, or cmd:PROGRAM with its arguments." required:"" placeholder:"NAME,NAME"`
-	Program []string      `help:"A program outside under a name of its own; its words are quoted as in a shell, without one being asked." sep:"none" placeholder:"NAME='COMMAND \"ARG\"'"`
+	Program []string      `help:"A program outside under a name of its own; its words are quoted as in a shell, without one being asked; a backslash quotes any character within double quotes too." sep:"none" placeholder:"NAME='COMMAND \"ARG\"'"`
 	Games   int           `help:"How many deals to play, each as often as there are seats." default:"100"`
 	Seed    uint64        `help:"Other seeds are other deals." default:"1"`
 	Option  []string      `help:"An option of the game, KEY=VALUE." placeholder:"KEY=VALUE"`

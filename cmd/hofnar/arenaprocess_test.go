@@ -225,6 +225,7 @@ func TestTheWordsOfAProgramAreQuotedAsInAShell(t *testing.T) {
 		`python3 player.py`:                {"python3", "player.py"},
 		`"a b" 'c "d"' e\ f`:               {"a b", `c "d"`, "e f"},
 		`x "say \"hi\"" 'it'"'"'s' ""`:     {"x", `say "hi"`, "it's", ""},
+		`x "a\b\$c" "\n\t" \n '\n'`:        {"x", "ab$c", "\n\t", "\n", `\n`},
 		`x $HOME '$(date)' "*" a,b '; rm'`: {"x", "$HOME", "$(date)", "*", "a,b", "; rm"},
 	} {
 		if got, err := wordsOf(command); err != nil || !reflect.DeepEqual(got, want) {
