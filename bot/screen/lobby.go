@@ -48,7 +48,7 @@ func (s *Set) lobbyLines(t words.Localizer, g table.Snapshot, game *games.Game, 
 	if !drawn {
 		return under(seats+":", strings.Join(seatList(t, g), "\n"), agreed, partners, about(About(game)))
 	}
-	return under(about(words.Escaped(seats)), inSmall(levelsLine(t, g), agreed), partners)
+	return under(about(words.Escaped(seats)), inSmall(levelsLine(t, g), agreed), partners, numbered(t, expected(g), longestOnChair))
 }
 
 // inSmall puts texts into one small line, as far as there are any.

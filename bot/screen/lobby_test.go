@@ -13,6 +13,29 @@ import (
 	"hofnar/games"
 )
 
+// A picture of them has № 1 and № 3, and nothing else beside it says who that is.
+func TestWhomAPictureCallsByANumberIsSaidBesideIt(t *testing.T) {
+	k, running := lobby(games.Named(listed, "kismet"), 4), played(t, "teufel/042", covered(12, "turn"))
+	for i, name := range []string{"さくら", "Max 🎄", "محمد", "🎃"} {
+		k.Chairs[i].Name, running.Chairs[i].Name = name, name
+	}
+	k.Guests = table.Guests{{User: table.User{ID: "90", Name: "東京"}}}
+	s, line := at(t, k), "-# № 1 さくら · № 3 \u2068محمد\u2069 · № 4 🎃"
+	if says := s.channel().text; !strings.HasSuffix(says, "\n"+line+" · № 5 東京") {
+		t.Errorf("in the lobby:\n%s", says)
+	}
+	if says := s.inWords().channel().text; strings.Contains(says, "№") {
+		t.Errorf("in words:\n%s", says)
+	}
+	s = at(t, lobby(games.Named(listed, "kismet"), 4))
+	if says := s.channel().text; strings.Contains(says, "№") {
+		t.Errorf("where all names can be written:\n%s", says)
+	}
+	if says := at(t, running).channel().text; !strings.Contains(says, "\n"+line+"\n") {
+		t.Errorf("at the table:\n%s", says)
+	}
+}
+
 // primaries are the labels of a message's buttons in the strong colour.
 func primaries(m discord.Message) (labels []string) {
 	for _, row := range m.Components {

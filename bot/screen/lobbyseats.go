@@ -87,19 +87,27 @@ func (s *Set) lobbyPicture(t words.Localizer, g table.Snapshot, game *games.Game
 	return s.drawn(picture.OfLobby(g.Game, title, side, chairs(g, game))), lobbySaid(t, g, game)
 }
 
+// expected are the names of those who sit in a lobby, and behind them of those for whom a seat
+// is held.
+func expected(g table.Snapshot) []string {
+	all := namesOf(g.Chairs)
+	for _, guest := range g.Guests {
+		all = append(all, guest.Name)
+	}
+	return all
+}
+
 // chairs are those of a lobby, as many as can play.
 func chairs(g table.Snapshot, game *games.Game) []picture.Chair {
-	var all []string
-	list := make([]picture.Chair, max(game.High, len(g.Chairs)+len(g.Guests)))
+	all := expected(g)
+	list := make([]picture.Chair, max(game.High, len(all)))
 	for i, c := range g.Chairs {
-		all = append(all, c.Name)
 		if list[i].Sitter = picture.Person; !c.Human() {
 			list[i].Sitter = picture.Computer
 		}
 	}
-	for _, guest := range g.Guests {
-		list[len(all)].Sitter = picture.Expected
-		all = append(all, guest.Name)
+	for i := range g.Guests {
+		list[len(g.Chairs)+i].Sitter = picture.Expected
 	}
 	for i, name := range apart(all, longestOnChair) {
 		list[i].Name = picture.Called(name, games.Seat(i))

@@ -4,6 +4,7 @@ import (
 	"slices"
 	"strings"
 
+	"hofnar/bot/picture"
 	"hofnar/bot/table"
 	"hofnar/bot/words"
 	"hofnar/games"
@@ -37,6 +38,18 @@ func placeLines(t words.Localizer, g table.Snapshot, v games.View, turn []games.
 		}
 	}
 	return strings.Join(lines, "\n")
+}
+
+// numbered says whom of these, by their seats, a picture calls by a number, since of so many
+// characters of their names it can write no letter.
+func numbered(t words.Localizer, all []string, most int) string {
+	var said []string
+	for i, name := range apart(all, most) {
+		if picture.Written(name) == "" {
+			said = append(said, t.Key("picture.numbered", "Number", picture.Number(games.Seat(i)), "Who", name))
+		}
+	}
+	return inSmall(said...)
 }
 
 // signs are what stands behind a player's name.

@@ -33,6 +33,9 @@ func (s *Set) playing(t words.Localizer, g table.Snapshot, now time.Time, away H
 	v := g.View()
 	png, alt, large := s.tablePicture(t, g, v)
 	top, small := under(statusLine(t, g, v, png != nil), wentBackLine(t, g, now)), under(smallLine(t, g, v), endedFairLine(t, g))
+	if png != nil {
+		small = under(numbered(t, namesOf(g.Chairs), longestName), small)
+	}
 	lying, news := s.lying(t, g, v, png != nil), s.news(t, g, v, large, png != nil, away)
 	room := discord.MaxText - utf8.RuneCountInString(top+small+lying+news) - roomForGap - roomForLeagues
 	told := under(news, latest(t, g, large, png != nil, room), gapLine(t, g, now), s.lastRounds(t, g))
