@@ -56,7 +56,7 @@ func (c *changing) press(channel, message string) (one Press, ok bool) {
 	defer late.Stop()
 	for !c.refused(channel) {
 		one, ok = c.presses.newest(message, c.Clock.Now())
-		if known, _ := one.settled(); !ok || known {
+		if known, changes := one.settled(); !ok || known && changes {
 			return one, ok
 		}
 		select {

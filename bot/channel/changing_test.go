@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"slices"
+	"sync"
 	"testing"
 	"testing/synctest"
 	"time"
@@ -124,6 +125,30 @@ func TestAMessageIsDeletedByTheBotWhereATokenDoesNotServe(t *testing.T) {
 			t.Error(err)
 		}
 		if want := []string{"a", "bot"}; !slices.Equal(api.asked, want) {
+			t.Errorf("asked are %v, not %v", api.asked, want)
+		}
+	})
+}
+
+// Between the look which press serves and the one whether it is answered.
+func TestAPressThatIsAnsweredPrivatelyWhileItIsLookedAtChangesNothing(t *testing.T) {
+	t.Parallel()
+	synctest.Test(t, func(t *testing.T) {
+		r := newRoom(t)
+		api := &pressedAPI{obliging: r.channel}
+		r.changing.api = api
+		answered, meanwhile := make(chan struct{}), func() {}
+		before := pressed{"before", time.Minute, true}.press()
+		before.Changes = func() bool { meanwhile(); return true } // asked after the newer one
+		r.changing.presses.note(before, time.Now())
+		newer := pressed{"private", 0, false}.press()
+		newer.Answered = answered
+		r.changing.presses.note(newer, time.Now())
+		meanwhile = sync.OnceFunc(func() { close(answered) })
+		if err := r.changing.delete("c", "1"); err != nil {
+			t.Error(err)
+		}
+		if want := []string{"before"}; !slices.Equal(api.asked, want) {
 			t.Errorf("asked are %v, not %v", api.asked, want)
 		}
 	})
