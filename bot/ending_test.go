@@ -2,6 +2,7 @@ package bot_test
 
 import (
 	"context"
+	"net/http"
 	"slices"
 	"strings"
 	"testing"
@@ -220,6 +221,33 @@ func TestWhoeverIsAskedToEndAGameIsCalled(t *testing.T) {
 		time.Sleep(5 * time.Second)
 		if said := e.calledToEnd(lowie); len(said) != 1 || strings.Contains(said[0], "@"+lowie.ID) {
 			t.Errorf("he who has refused, and whose silence agrees to nothing, sees %q", said)
+		}
+	})
+}
+
+func TestWhoeverCannotBeToldThatAGameIsToEndHoldsUpNobodyElse(t *testing.T) {
+	bubble(t, func(t *testing.T) {
+		e := longNim(t)
+		friends := e.users("Anne", "Zoë", "Marc")
+		anne, zoe, marc := friends[0], friends[1], friends[2]
+		e.calledBy(zoe, "By a direct message")
+		id := e.underWay(friends, discordtest.Opt{"pace": "slow"})
+		e.srv.Refuse(10*time.Minute, http.MethodPost, "/users/@me/channels", 40003)
+		e.asksToEnd(anne)
+		time.Sleep(10 * time.Second)
+		if said := e.calledToEnd(marc); len(said) != 1 || !strings.HasPrefix(said[0], "<@"+marc.ID+">, Anne asks to end") {
+			t.Errorf("Marc is called with %q", said)
+		}
+		g, _ := e.registry.Fetch(context.Background(), id, "")
+		if w := g.WishToEnd; w == nil || len(w.Uncalled) != 1 || g.Chairs[w.Uncalled[0]].User.ID != zoe.ID {
+			t.Errorf("nobody but Zoë has not heard of it: %+v", w)
+		}
+		time.Sleep(15 * time.Minute)
+		if said := e.calledToEnd(zoe); len(said) != 2 { // Marc's is for all to see
+			t.Errorf("Zoë sees %q", said)
+		}
+		if g, _ := e.registry.Fetch(context.Background(), id, ""); g.WishToEnd == nil || len(g.WishToEnd.Uncalled) > 0 {
+			t.Errorf("all were called, but noted is %+v", g.WishToEnd)
 		}
 	})
 }

@@ -1,6 +1,7 @@
 package channel
 
 import (
+	"errors"
 	"slices"
 	"time"
 
@@ -67,28 +68,33 @@ func (e *endings) uncalled(g table.Snapshot) (list []people.Person, heard []stri
 }
 
 // ask calls these, directly, and all others in one message in the table's channel; then it notes at
-// the table that they have heard, and some without that.
+// the table that they have heard, and some without that. Whoever cannot be told now holds up nobody
+// else.
 func (e *endings) ask(g table.Snapshot, list []people.Person, heard []string) error {
 	var here []string
+	var failed error
 	for _, p := range list {
-		heard = append(heard, p.ID)
 		told, err := e.askOne(g, p)
-		if err != nil {
-			return err
-		}
-		if !told {
+		switch {
+		case err != nil:
+			failed = errors.Join(failed, err)
+		case told:
+			heard = append(heard, p.ID)
+		default:
 			here = append(here, p.ID)
 		}
 	}
 	if len(here) > 0 {
 		if err := e.askHere(g, here); err != nil {
-			return err
+			failed = errors.Join(failed, err)
+		} else {
+			heard = append(heard, here...)
 		}
 	}
 	if len(heard) == 0 {
-		return nil
+		return failed
 	}
-	return e.carryOut(g, table.CalledToEnd{N: g.WishToEnd.N, Users: heard})
+	return errors.Join(failed, e.carryOut(g, table.CalledToEnd{N: g.WishToEnd.N, Users: heard}))
 }
 
 // askOne asks somebody by a direct message, if that one wants it so and it gets through.
