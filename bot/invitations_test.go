@@ -240,3 +240,44 @@ func TestNobodyIsInvitedWhoCannotSitDown(t *testing.T) {
 		}
 	})
 }
+
+// Discord takes no direct message for a while, or takes one and does not say so.
+func TestAGuestWhoCannotBeToldHoldsUpNobodyElse(t *testing.T) {
+	for name, spoil := range map[string]func(e *evening, u *discordtest.User) (heal func()){
+		"they go too fast": func(e *evening, _ *discordtest.User) func() {
+			e.srv.Refuse(10*time.Minute, http.MethodPost, "/users/@me/channels", 40003)
+			return func() {}
+		},
+		"the answer is lost": func(e *evening, u *discordtest.User) func() {
+			e.srv.Weather(discordtest.Weather{Method: http.MethodPost, PathPart: u.Direct().ID + "/messages", FailAfter: 1})
+			return func() { e.srv.Weather() }
+		},
+	} {
+		bubbleIn(t, name, func(t *testing.T) {
+			e := newEvening(t)
+			anne, zoe, marc, lowie := e.user("Anne"), e.user("Zoë"), e.user("Marc"), e.user("Lowie")
+			e.calledBy(zoe, "By a direct message")
+			e.must(anne.Slash(e.ch, "/play kismet", nil))
+			menu := e.must(anne.Click(e.sees(anne, "Anne invites"), "More")).Message
+			heal := spoil(e, zoe)
+			menu = e.must(anne.SelectUser(menu, "Invite people: a seat is held for each", zoe, marc)).Message
+			time.Sleep(10 * time.Second)
+			if n := e.mentioned(marc); n != 1 {
+				t.Errorf("Marc was mentioned %d times", n)
+			}
+			e.must(anne.SelectUser(menu, "Invite people: a seat is held for each", lowie))
+			time.Sleep(10 * time.Second)
+			if n := e.mentioned(lowie); n != 1 {
+				t.Errorf("Lowie, invited after that, was mentioned %d times", n)
+			}
+			heal()
+			time.Sleep(15 * time.Minute)
+			if said := inbox(zoe); len(said) != 1 || e.mentioned(zoe) > 0 {
+				t.Errorf("Zoë was told %q, and mentioned %d times", said, e.mentioned(zoe))
+			}
+			if e.mentioned(marc) != 1 || e.mentioned(lowie) != 1 || anne.Find(e.ch, "<@"+zoe.ID+">") == nil {
+				t.Error("others were told again, or she is not named")
+			}
+		})
+	}
+}

@@ -17,6 +17,7 @@ import (
 type invitations struct {
 	*contacts
 	books    Invitations
+	letters  letters
 	perTable background.PerKey[table.ID]
 }
 
@@ -33,12 +34,12 @@ func (v *invitations) see(id table.ID) {
 // invite tells those who were not told yet: who has quiet hours when they end. It says when to
 // try again what has failed where that may help; 0: not at all.
 func (v *invitations) invite(g table.Snapshot) (again time.Duration) {
-	awake, err := v.inviteAll(g)
+	next, err := v.inviteAll(g)
 	if err != nil {
 		again = v.refused(g, err)
 	}
-	if again <= 0 && !awake.IsZero() {
-		v.perTable.Later(v.Runner, g.ID, awake, v.see)
+	if again <= 0 && !next.IsZero() {
+		v.perTable.Later(v.Runner, g.ID, next, v.see)
 	}
 	return again
 }
@@ -54,19 +55,20 @@ func (v *invitations) told(id table.ID, kind notice.Kind) (told map[string]bool,
 }
 
 // inviteAll tells some of them directly and names all in the channel: who was called for a seat just
-// now is only named. It returns when the first quiet hours end.
-func (v *invitations) inviteAll(g table.Snapshot) (awake time.Time, err error) {
+// now is only named. It returns when the first quiet hours end, or the first letter is tried again that
+// has not got through: that holds up nobody else.
+func (v *invitations) inviteAll(g table.Snapshot) (next time.Time, err error) {
 	named, err := v.told(g.ID, notice.Invitation)
 	if err != nil {
-		return awake, err
+		return next, err
 	}
 	wrote, err := v.told(g.ID, notice.Letter)
 	if err != nil {
-		return awake, err
+		return next, err
 	}
 	n, err := v.books.InvitationsTold(v.Ctx, g.ID)
 	if err != nil {
-		return awake, err
+		return next, err
 	}
 	var now, pings []string // who is told now, and whose phone by that message
 	defer func() {
@@ -82,21 +84,15 @@ func (v *invitations) inviteAll(g table.Snapshot) (awake time.Time, err error) {
 		}
 		p, err := v.people.Person(v.Ctx, guest.ID)
 		if err != nil {
-			return awake, err
+			return next, err
 		}
-		if quiet := p.Awake(v.Clock.Now()); p.Remind != people.Silent && !wrote[p.ID] && quiet.After(v.Clock.Now()) {
-			if awake.IsZero() || quiet.Before(awake) {
-				awake = quiet
+		if p.Remind != people.Silent && !wrote[p.ID] {
+			pinged, later := v.call(g, p, n)
+			if !later.IsZero() {
+				next = earlier(next, later)
+				continue
 			}
-			continue
-		}
-		if p.Remind != people.Silent && !wrote[p.ID] && v.calm.Begin(p.ID, v.Clock.Now(), callEvery) {
-			directly, err := v.tell(g, p, n)
-			if err != nil {
-				v.calm.Forget(p.ID)
-				return awake, err
-			}
-			if !directly {
+			if pinged {
 				pings = append(pings, p.ID)
 			}
 		}
@@ -105,15 +101,38 @@ func (v *invitations) inviteAll(g table.Snapshot) (awake time.Time, err error) {
 	if len(now) > 0 {
 		err = v.post(g, n, slices.Concat(slices.Sorted(maps.Keys(named)), now), now, pings)
 	}
-	return awake, err
+	return next, err
 }
 
-// tell tells a guest by a direct message, if that one wants it so and it gets through. n is
-// how often guests were told before.
-func (v *invitations) tell(g table.Snapshot, p people.Person, n int) (told bool, err error) {
-	if p.Remind != people.Direct || p.InboxClosed {
-		return false, nil
+// call calls a guest directly, or says that the message in the channel is to; or else when that may
+// be. Who was called for a seat just now is not.
+func (v *invitations) call(g table.Snapshot, p people.Person, n int) (pinged bool, later time.Time) {
+	one, directly := letter{g.ID, p.ID}, p.Remind == people.Direct && !p.InboxClosed
+	t, now := v.letters.tried(one, n), v.Clock.Now()
+	if later = p.Awake(now); directly && t.next.After(later) {
+		later = t.next
 	}
+	if later.After(now) {
+		return false, later
+	}
+	if !v.calm.Begin(p.ID, now, callEvery) {
+		return false, time.Time{}
+	}
+	if !directly {
+		return true, time.Time{}
+	}
+	told, err := v.tell(g, p, t.n)
+	if err != nil {
+		v.calm.Forget(p.ID)
+		v.warn(g, err)
+		return false, v.letters.failed(one, t, v.Clock.Now(), err)
+	}
+	v.letters.through(one)
+	return !told, time.Time{}
+}
+
+// tell tells a guest by a direct message, if it gets through. n is how often guests were told before.
+func (v *invitations) tell(g table.Snapshot, p people.Person, n int) (told bool, err error) {
 	m := v.screens.Speaking(p.Speaks()).DirectInvitation(g)
 	m.Nonce = nonceOf("direct invitation", g.ID, n, p.ID)
 	channel, message, _, err := v.direct(p.ID, m)
