@@ -385,6 +385,42 @@ func TestAnInboxThatFailsHoldsUpNobodyElse(t *testing.T) {
 	})
 }
 
+// Discord takes no direct message to who acts then; the other is called in the channel.
+func TestACallThatIsDelayedHoldsUpNobodyElsesAndGoesWithItsTurn(t *testing.T) {
+	for name, c := range map[string]struct {
+		status int
+		header map[string]string
+		body   string
+	}{
+		"they go too fast":        {http.StatusForbidden, nil, `{"message": "You are opening direct messages too fast", "code": 40003}`},
+		"there are too many":      {http.StatusTooManyRequests, map[string]string{"Retry-After": "600"}, `{"message": "You are being rate limited.", "retry_after": 600.0, "global": false}`},
+		"Discord is out of order": {http.StatusServiceUnavailable, nil, "away"},
+	} {
+		bubbleIn(t, name, func(t *testing.T) {
+			e := longEvening(t)
+			friends := e.users("Anne", "Marc")
+			for _, u := range friends {
+				e.calledBy(u, "By a direct message")
+			}
+			e.srv.Fail(1000, http.MethodPost, "/users/@me/channels", c.status, c.header, c.body)
+			ch := e.duel("one", friends)
+			late, other := e.turn(ch, friends)
+			e.calledBy(other, "By a mention in the channel")
+			time.Sleep(20 * time.Second)
+			e.acts(ch, late)
+			time.Sleep(10 * time.Second)
+			if n := e.mentions(other, "waits for you"); n != 1 {
+				t.Errorf("%s is called %d times", other.Name, n)
+			}
+			e.srv.Relent()
+			time.Sleep(time.Hour)
+			if said, n := inbox(late), e.mentions(other, "waits for you"); len(said) > 0 || n != 1 {
+				t.Errorf("%s, who has acted, is told %q, and %s was called %d times", late.Name, said, other.Name, n)
+			}
+		})
+	}
+}
+
 // struck books die before they can note that somebody was called for the second time.
 type struck struct {
 	*store.Store

@@ -17,23 +17,31 @@ type calls struct {
 	*contacts
 	mornings *mornings
 	perTable background.PerKey[table.ID]
+	perTurn  background.PerKey[occasion]
 	links    background.PerKey[notice.Notice] // of messages that call
 }
 
-// see has a table seen to.
-func (r *calls) see(id table.ID) { r.perTable.Run(r.Runner, "reminder", id, r.callAll) }
+// occasion is what somebody is called for. What delays one call delays no other.
+type occasion struct {
+	table table.ID
+	seat  games.Seat
+	user  string
+	n     int // table.Call.Turn
+}
 
-// callAll calls whom a table waits for, and says when to try again what does not work, unless
-// Discord refuses it for good; 0: not at all.
+// see has a table seen to.
+func (r *calls) see(id table.ID) { r.perTable.Run(r.Runner, "reminders", id, r.callAll) }
+
+// callAll has called whom a table waits for, and says when to look again where what is owed cannot
+// be noted; 0: not at all.
 func (r *calls) callAll(id table.ID) (again time.Duration) {
 	g, ok := r.tables.Fetch(r.Ctx, id, "")
 	if !ok || r.resting(g) {
 		return 0
 	}
 	for _, seat := range g.Uncalled() {
-		if err := r.call(g, seat); err != nil {
-			again = max(again, r.refused(g, err))
-		}
+		c := g.Calls[seat]
+		r.perTurn.Run(r.Runner, "reminder", occasion{id, seat, c.User, c.Turn}, r.callOne)
 	}
 	for seat := range g.Chairs {
 		if err := r.remember(g, games.Seat(seat)); err != nil {
@@ -41,6 +49,19 @@ func (r *calls) callAll(id table.ID) (again time.Duration) {
 		}
 	}
 	return again
+}
+
+// callOne calls somebody for a turn, if that is to be done still, and says when to try again what does
+// not work, unless Discord refuses it for good; 0: not at all.
+func (r *calls) callOne(on occasion) (again time.Duration) {
+	g, due := r.stillDue(on)
+	if !due || r.resting(g) {
+		return 0
+	}
+	if err := r.call(g, on); err != nil {
+		return r.refused(g, err)
+	}
+	return 0
 }
 
 // remember has somebody told of what was put off, if it could not be said when that was due.
@@ -55,33 +76,32 @@ func (r *calls) remember(g table.Snapshot, seat games.Seat) error {
 	return r.owe(p.ID, p.Reachable(r.Clock.Now()))
 }
 
-// call calls whoever plays a seat as that one wants to be called, or puts it off to a time
-// at which that may be. Done again after a crash or a failure it reaches nobody twice.
-func (r *calls) call(g table.Snapshot, seat games.Seat) error {
-	user := g.Chairs[seat].User
-	if r.departed(g, user) {
+// call calls somebody as that one wants to be called, or puts it off to a time at which that may be.
+// Done again after a crash or a failure it reaches nobody twice.
+func (r *calls) call(g table.Snapshot, on occasion) error {
+	if r.departed(g, table.User{ID: on.user}) {
 		return nil
 	}
-	p, err := r.people.Person(r.Ctx, user.ID)
+	p, err := r.people.Person(r.Ctx, on.user)
 	if err != nil {
 		return err
 	}
-	g, due := r.stillDue(g, seat)
+	g, due := r.stillDue(on)
 	if !due {
 		return nil
 	}
-	c := g.Calls[seat]
-	done, now := table.Called{Seat: seat, Turn: c.Turn, Calls: c.Rung}, r.Clock.Now()
+	c := g.Calls[on.seat]
+	done, now := table.Called{Seat: on.seat, Turn: c.Turn, Calls: c.Rung}, r.Clock.Now()
 	later := p.Reachable(now)
 	switch {
 	case p.Remind == people.Silent:
 		return r.carryOut(g, done)
 	case later.After(now):
-		return r.putOff(g, done, user.ID, later)
+		return r.putOff(g, done, p.ID, later)
 	}
 	said, err := r.said(g.ID, c, c.Rung)
 	if err == nil && !said {
-		err = r.say(g, seat, p)
+		err = r.say(g, on.seat, p)
 	}
 	if err != nil {
 		return err
@@ -89,12 +109,12 @@ func (r *calls) call(g table.Snapshot, seat games.Seat) error {
 	return r.carryOut(g, done)
 }
 
-// stillDue is a table as it is now, and whether a call is to be made there still: Discord
-// takes its time, and others at the table may be called before.
-func (r *calls) stillDue(was table.Snapshot, seat games.Seat) (g table.Snapshot, due bool) {
-	g, ok := r.tables.Fetch(r.Ctx, was.ID, "")
-	c, before := g.Calls[seat], was.Calls[seat]
-	return g, ok && c.User == before.User && c.Turn == before.Turn && slices.Contains(g.Uncalled(), seat)
+// stillDue is a table as it is now, and whether somebody is to be called there still: Discord takes
+// its time.
+func (r *calls) stillDue(on occasion) (g table.Snapshot, due bool) {
+	g, ok := r.tables.Fetch(r.Ctx, on.table, "")
+	c := g.Calls[on.seat]
+	return g, ok && c.User == on.user && c.Turn == on.n && slices.Contains(g.Uncalled(), on.seat)
 }
 
 // say calls somebody, and keeps the message that does.

@@ -70,8 +70,8 @@ func TestACallIsMadeThatComesDueWhileATableIsSeenTo(t *testing.T) {
 		}
 		close(at.held)
 		synctest.Wait()
-		if n := len(r.channel.sent); n != 1 || at.looks != 3 {
-			t.Errorf("Anne is called %d times, and the table was looked at %d times, instead of twice and before she is called", n, at.looks)
+		if n := len(r.channel.sent); n != 1 || at.looks != 4 {
+			t.Errorf("Anne is called %d times, and the table was looked at %d times, instead of twice and twice for her call", n, at.looks)
 		}
 	})
 }
@@ -97,7 +97,8 @@ func TestNobodyIsCalledForWhatAMorningWordHasTold(t *testing.T) {
 		if err := calls.mornings.tellAll(people.Person{ID: "1"}); err != nil {
 			t.Fatal(err)
 		}
-		calls.callAll(r.table.ID)
+		calls.see(r.table.ID)
+		synctest.Wait()
 		if n, call := len(r.channel.sent), at.g.Calls[0]; n != 1 || call.Told != 2 || call.Owed {
 			t.Errorf("Anne is told %d times, and noted is %+v", n, call)
 		}
@@ -131,7 +132,8 @@ func TestNobodyIsCalledForWhatIsOverByThen(t *testing.T) {
 			r, at := running(t, due)
 			r.messages.api = asking{r.channel, func() { at.rings(0, c.now) }}
 			calls := r.calls()
-			calls.callAll(r.table.ID)
+			calls.see(r.table.ID)
+			synctest.Wait()
 			if n := len(r.channel.sent); n != c.calls {
 				t.Errorf("%s: somebody is called %d times", what, n)
 			}

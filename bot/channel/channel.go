@@ -41,7 +41,8 @@
 // (Call.Told). What has come due meanwhile, in a downtime for instance, is one call. A
 // direct message that Discord refuses for good becomes a mention; that the inbox is
 // closed, where it is that, is said with it once and noted, and not tried again until its
-// person chooses anew. One that goes too fast for Discord (40003) comes a minute later.
+// person chooses anew. One that goes too fast for Discord (40003) comes a minute later. A
+// call that fails is tried again by itself: it delays no other, and is dropped with its turn.
 //
 // A phone shows a message's content and nothing of components V2. So discord.Message is
 // one of two kinds: with Content an ordinary message, with rows of buttons below it
