@@ -4,9 +4,9 @@ import (
 	"cmp"
 	"context"
 	"database/sql"
-	"strings"
 	"time"
 
+	"hofnar/bot/table"
 	"hofnar/games/daily"
 )
 
@@ -37,7 +37,7 @@ func scanDaily(r *sql.Rows) (g daily.Game, err error) {
 	if err != nil {
 		return g, err
 	}
-	if g.Begun, g.Ended = fromMillis(begun), fromMillis(ended); strings.HasPrefix(g.User, former) {
+	if g.Begun, g.Ended = fromMillis(begun), fromMillis(ended); (table.User{ID: g.User}).Forgotten() {
 		g.User = ""
 	}
 	g.Record, err = readRecord(record)

@@ -36,11 +36,8 @@ func (r *Reader) Knows(ctx context.Context, user string) (known bool, err error)
 	return known, err
 }
 
-// formerID is the id of somebody whom nobody is to know any more. No real id looks like
-// that.
-func formerID() string { return former + strings.ToLower(rand.Text()[:16]) }
-
-const former = "former-"
+// formerID is the id of somebody whom nobody is to know any more.
+func formerID() string { return table.Former + strings.ToLower(rand.Text()[:16]) }
 
 func dropPerson(tx transaction, user string) error { return drop(tx, inPeople, user) }
 

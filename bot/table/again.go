@@ -8,7 +8,7 @@ import (
 )
 
 // Again opens a lobby that goes on from a table which has ended: the same game, options
-// and computers, and a seat held for each of the people who sat there to the end. Its
+// and computers, and a seat held for each of the people who sat there to the end and are known still. Its
 // host, who opens it and must be one of those who played, is seated. Of the opening, game, options
 // and who is there are filled in. It fails like Open; *Taken names in Sequel the table
 // that the open one goes on from.
@@ -37,7 +37,7 @@ func (r *Registry) Again(ctx context.Context, id ID, o Opening) (Snapshot, error
 		switch {
 		case c.User.ID == "":
 			o.Chairs = append(o.Chairs, c)
-		case !c.Left && c.User.ID != o.Host.ID:
+		case !c.Left && c.User.ID != o.Host.ID && !c.User.Forgotten():
 			o.Guests = append(o.Guests, Guest{User: c.User, Known: true})
 		}
 	}

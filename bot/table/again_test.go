@@ -170,6 +170,20 @@ func TestWhoeverHasLeftIsNotExpectedAgain(t *testing.T) {
 	}
 }
 
+// Nobody could take the seat of one who is not known any more, and the lobby would wait for ever.
+func TestWhoeverWasForgottenIsNotExpectedAgain(t *testing.T) {
+	r := stopped(t)
+	changed, err := r.store.Forget(t.Context(), lowie.ID, func(string) string { return "a former player" }, nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	r.registry.Reread(changed)
+	g, err := r.again(anne)
+	if err != nil || !slices.Equal(expected(g), []string{"Marc"}) {
+		t.Errorf("expected are %v (%v)", expected(g), err)
+	}
+}
+
 func TestTitlesCarryOverAsTheDrawOfTheNextGame(t *testing.T) {
 	p, err := openPalace(storetest.File(t))
 	if err != nil {

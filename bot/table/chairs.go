@@ -3,6 +3,7 @@ package table
 import (
 	"cmp"
 	"slices"
+	"strings"
 
 	"hofnar/games"
 )
@@ -12,6 +13,13 @@ type User struct {
 	ID   string
 	Name string // as others see it now, unescaped
 }
+
+// Former begins the id by which somebody is kept whom nobody is to know any more. No real id
+// begins like that.
+const Former = "former-"
+
+// Forgotten reports whether nobody is to know any more who this is.
+func (u User) Forgotten() bool { return strings.HasPrefix(u.ID, Former) }
 
 // Chair is one seat of a table and who sits on it.
 type Chair struct {
