@@ -18,6 +18,9 @@ type View struct {
 	Pictured []Text  // the same, of what the game's picture shows: said only where there is no picture
 	Pending  int     // how many of Pictured, from the first on, say what a move that is awaited will bring
 	Hand     []Text  // what this seat alone sees, as lines; nil for the Public
+	// Own is what this seat may look up where it holds no hand: it is said to whoever waits, too,
+	// so hardly anything that others do may change it. nil for the Public.
+	Own []Text
 
 	// Detail is the same for the game's pictures and computers, of the type that Game.Detail
 	// has: everything this seat may know and nothing more.

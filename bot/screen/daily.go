@@ -114,7 +114,7 @@ func dailyLying(t words.Localizer, g table.Snapshot, drawn bool) string {
 		return ""
 	}
 	v := g.View()
-	return under(spokenLines(t, v.Hand), spokenLines(t, slices.Concat(v.Pictured, v.Lines)), placeLines(t, g, v, nil, false))
+	return under(spokenLines(t, v.Hand), spokenLines(t, slices.Concat(v.Pictured, v.Lines, v.Own)), placeLines(t, g, v, nil, false))
 }
 
 // dailyIntro says what is played and what counts, until the first press.

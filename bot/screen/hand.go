@@ -84,15 +84,17 @@ func heard(t words.Localizer, told []games.News, drawn bool) (said []string) {
 }
 
 // lying is what there is to see for somebody, as far as no picture shows it: the hand
-// and what counts for a decision, or, where all lies open, what lies on the table for
-// whoever is due.
+// and what counts for a decision, or, where all lies open, what is somebody's own, and what
+// lies on the table for whoever is due.
 func lying(v games.View, due, drawn bool) []games.Text {
 	switch {
 	case drawn:
 		return nil
 	case v.Hand == nil && due:
-		return slices.Concat(v.Pictured, v.Lines)
-	case v.Hand != nil && len(v.Hand) == 0:
+		return slices.Concat(v.Pictured, v.Lines, v.Own)
+	case v.Hand == nil:
+		return v.Own
+	case len(v.Hand) == 0:
 		return []games.Text{games.T("hand.empty")}
 	case due:
 		return slices.Concat(v.Hand, decisive(v))

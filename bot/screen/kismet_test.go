@@ -1,6 +1,7 @@
 package screen_test
 
 import (
+	"math/rand/v2"
 	"strings"
 	"testing"
 	"time"
@@ -63,6 +64,47 @@ func (a *album) knocks() {
 
 	s = at(a.t, played(a.t, "kismet/000", happens("kismet.claim.back")))
 	a.page("a card taken back", s.channel(), s.inWords().channel())
+}
+
+// Whoever may knock sees what that may cost, and nobody's message is edited for another's roll.
+func TestEverybodySeesTheOwnPileWhateverOthersDo(t *testing.T) {
+	t.Parallel()
+	w := &wanderer{scene: begun(t, kismet.Game, 4), Rand: rand.New(rand.NewPCG(5, 4)), locale: "en"}
+	shown := func() (all []string) {
+		for _, user := range friends[:4] {
+			all = append(all, drawn(w.set.Hand(viewer(user), w.look(user), ""), w.now))
+		}
+		return all
+	}
+	rolls, piles := 0, 0
+	g, hands := w.look(table.User{}), shown()
+	for range 3 * *longest {
+		if g.Status != table.Running {
+			break
+		}
+		w.move()
+		now, next := w.look(table.User{}), shown()
+		was, v := g.View(), now.View()
+		d := v.Detail.(kismet.View)
+		for seat, hand := range next {
+			acts := d.Phase == "act" && int(d.Active) == seat
+			if d.Phase == "act" && v.Stage != was.Stage && !acts {
+				if rolls++; hand != hands[seat] {
+					t.Errorf("edited for another's roll:\n%s\nit was\n%s", hand, hands[seat])
+				}
+			}
+			if d.Piles[seat] == 0 || now.Status != table.Running {
+				continue
+			}
+			if piles++; !strings.Contains(hand, "Laid off: ") || strings.Contains(hand, "A wrong knock") == acts {
+				t.Errorf("acts: %t, has laid off %d:\n%s", acts, d.Piles[seat], hand)
+			}
+		}
+		g, hands = now, next
+	}
+	if rolls == 0 || piles == 0 {
+		t.Errorf("%d others saw a roll, %d a pile", rolls, piles)
+	}
 }
 
 func TestAPosterTellsOfNoComputerHowQuickItWas(t *testing.T) {

@@ -153,7 +153,7 @@ func (m *match) checkView(who games.Seat, waiting []games.Seat) {
 	if v.Scene.Round < 1 || v.Scene.Part < 1 {
 		m.t.Errorf("scene %+v is not counted from 1", v.Scene)
 	}
-	if who == games.Public && v.Hand != nil {
+	if who == games.Public && (v.Hand != nil || v.Own != nil) {
 		m.t.Errorf("the public sees a hand")
 	}
 	if !slices.IsSorted(v.Turn) {
@@ -168,7 +168,7 @@ func (m *match) checkView(who games.Seat, waiting []games.Seat) {
 	m.speak(v.Heading)
 	m.speak(v.Asked)
 	m.speak(v.Says)
-	for _, text := range slices.Concat(v.Pictured, v.Lines, v.Hand) {
+	for _, text := range slices.Concat(v.Pictured, v.Lines, v.Hand, v.Own) {
 		m.speak(text)
 	}
 }

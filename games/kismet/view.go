@@ -40,8 +40,9 @@ func (s *State) View(who games.Seat) games.View {
 		Asked:    s.asked(),
 		Says:     s.says(),
 		Seats:    make([]games.Place, s.players),
-		Lines:    s.lines(who),
+		Lines:    s.lines(),
 		Pictured: s.rolled(),
+		Own:      s.own(who),
 		Detail:   s.detail(who),
 	}
 	for i := range v.Seats {
@@ -202,15 +203,23 @@ func (s *State) rolled() []games.Text {
 	return []games.Text{diceLine[s.dice]}
 }
 
-// lines are what holds for this roll, and for a player what only he may look through:
-// his pile.
-func (s *State) lines(who games.Seat) []games.Text {
-	var lines []games.Text
+// lines are what holds for this roll.
+func (s *State) lines() []games.Text {
 	if s.dice.joker() && s.phase != isOver {
-		lines = append(lines, games.T("kismet.line.joker"))
+		return []games.Text{games.T("kismet.line.joker")}
 	}
-	if who >= 0 && s.piles[who] != 0 {
-		lines = append(lines, games.T("kismet.line.pile", "Cards", s.piles[who].String(), "Top", s.piles[who].top()))
+	return nil
+}
+
+// own is what only a player may look through: his pile, and what a knock may cost him, but while
+// he cannot knock since he is to act. That the roll is his own changes nothing after that, or
+// his message would be edited when the next one rolls.
+func (s *State) own(who games.Seat) []games.Text {
+	switch {
+	case who < 0 || s.piles[who] == 0 || s.phase == isOver:
+		return nil
+	case who == s.active && s.phase == inAct:
+		return []games.Text{games.T("kismet.line.pile", "Cards", s.piles[who].String())}
 	}
-	return lines
+	return []games.Text{games.T("kismet.line.pile.knock", "Cards", s.piles[who].String(), "Top", s.piles[who].top())}
 }
