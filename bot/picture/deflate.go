@@ -16,6 +16,7 @@ type deflater struct {
 	far       int                   // repeated last, and the code of that distance
 	distance  int
 	out       bitWriter
+	tight     *tight // once it is needed
 }
 
 // token is a byte, or a number of bytes to be repeated and from how far before.
@@ -39,12 +40,12 @@ const (
 // pack packs data from an offset on into a part of a stream that ends with a whole byte. What
 // is before it has been packed, a row at least but at the beginning.
 func (d *deflater) pack(data []byte, from, row int) []byte {
-	d.tokens, d.letters, d.distances, d.places = d.tokens[:0], [286]int{}, [30]int{}, [1 << placeBits]int32{}
+	d.begin()
+	d.places = [1 << placeBits]int32{}
 	for at := from; at < len(data); {
 		n, far := d.match(data, at, row, max(0, from-row))
 		if n == 0 {
-			d.letters[data[at]]++
-			d.tokens = append(d.tokens, token(data[at]))
+			d.literal(data[at])
 			at++
 			continue
 		}
@@ -52,6 +53,19 @@ func (d *deflater) pack(data []byte, from, row int) []byte {
 		at += n
 		d.note(data, max(0, at-latest), at)
 	}
+	return d.end()
+}
+
+func (d *deflater) begin() { d.tokens, d.letters, d.distances = d.tokens[:0], [286]int{}, [30]int{} }
+
+// literal adds a byte as it is.
+func (d *deflater) literal(b byte) {
+	d.letters[b]++
+	d.tokens = append(d.tokens, token(b))
+}
+
+// end is what the tokens come to.
+func (d *deflater) end() []byte {
 	d.letters[endOfBlock]++
 	d.write()
 	return d.out.whole()

@@ -251,7 +251,7 @@ func TestEveryPictureOfAGameIsSmallAndAlwaysAsLarge(t *testing.T) {
 				for what, data := range list {
 					size, err := png.DecodeConfig(bytes.NewReader(data))
 					now := [2]int{size.Width, size.Height}
-					if before, ok := sizes[what]; err != nil || size.Width != width || len(data) > 150_000 || ok && before != now {
+					if before, ok := sizes[what]; err != nil || size.Width != width || len(data) > 100<<10 || ok && before != now {
 						t.Errorf("%s for %d after %d moves, %s: %d bytes, %v after %v, %v", name, players, moves, what, len(data), now, before, err)
 					}
 					sizes[what] = now
@@ -405,7 +405,7 @@ func filled(t testing.TB) map[string]*Sketch {
 
 func TestPicturesOfEveryKindAreSmall(t *testing.T) {
 	for name, sketch := range worst(t) {
-		if data := sketch.Draw(); len(data) > 150_000 {
+		if data := sketch.Draw(); len(data) > 100<<10 {
 			t.Errorf("%s takes %d bytes", name, len(data))
 		}
 	}

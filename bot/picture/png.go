@@ -37,16 +37,24 @@ func (s *sheet) sized(wide, high int) *sheet {
 // it did in an earlier picture are not packed again.
 const bandRows = 48
 
+// A picture that would be heavier than heaviest, in bytes, is packed tightly, tightRows at a
+// time, as far as it takes to come below that.
+const (
+	heaviest  = 100_000
+	tightRows = 4 * bandRows
+)
+
 // band is a part of a picture, packed.
 type band struct {
 	packed []byte
 	sum    uint32 // Adler-32
 	n      int    // bytes before they were packed
+	strip  bool   // whose rows need not be drawn
 }
 
 // inOne is a band of all of these, one below the other, behind what is there.
 func inOne(there []byte, list []band) band {
-	all := band{there, 1, 0}
+	all := band{packed: there, sum: 1}
 	for _, b := range list {
 		all.packed = append(all.packed, b.packed...)
 		all.sum, all.n = joinedSums(all.sum, b.sum, b.n), all.n+b.n
@@ -54,8 +62,16 @@ func inOne(there []byte, list []band) band {
 	return all
 }
 
-// bands are those that were needed lately, by a hash of them and of the row above.
-var bands = recent[uint64, band]{room: 6 << 20}
+// bands are those that were needed lately.
+var bands = recent[bandKey, band]{room: 6 << 20}
+
+// bandKey is a hash of a band and of the row above, how much of that is the row above, and
+// whether it is packed tightly.
+type bandKey struct {
+	hash  uint64
+	above int
+	tight bool
+}
 
 var bandSeed = maphash.MakeSeed()
 
@@ -65,17 +81,23 @@ var deflaters = sync.Pool{New: func() any { return &deflater{} }}
 func (c *canvas) png() []byte {
 	d := deflaters.Get().(*deflater)
 	defer deflaters.Put(d)
-	list, size := c.pack(d), 200+len(colourChunk())
-	for _, b := range list {
-		size += len(b.packed)
-	}
-	out := append(make([]byte, 0, size), "\x89PNG\r\n\x1a\n"...)
+	frame := 200 + len(colourChunk())
+	list := c.lighter(d, c.pack(d), heaviest-frame)
+	out := append(make([]byte, 0, frame+weight(list)), "\x89PNG\r\n\x1a\n"...)
 	out = append(chunk(out, "IHDR", c.sheet.head), colourChunk()...)
 	out = chunk(out, "IDAT", func(out []byte) []byte {
 		all := inOne(append(out, 0x78, 1), list)
 		return binary.BigEndian.AppendUint32(append(all.packed, 3, 0), all.sum) // after an empty last block
 	})
 	return chunk(out, "IEND", func(out []byte) []byte { return out })
+}
+
+// weight is how many bytes bands have, packed.
+func weight(list []band) (n int) {
+	for _, b := range list {
+		n += len(b.packed)
+	}
+	return n
 }
 
 // bands adds the bands of a part of a picture, packed.
@@ -87,12 +109,45 @@ func (d *deflater) bands(list []band, raw []byte, row int, of func(data []byte, 
 	return list
 }
 
+// lighter packs bands tightly, from above, where they weigh more than they may and have been
+// drawn.
+func (c *canvas) lighter(d *deflater, list []band, most int) []band {
+	row, at := c.img.Stride, 0
+	for i, now := 0, weight(list); i < len(list) && now > most; i++ {
+		b, above := list[i], i > 0 && !list[i-1].strip
+		if !b.strip {
+			till := i + 1
+			for ; till < len(list) && !list[till].strip && b.n < tightRows*row; till++ {
+				b.n += list[till].n
+			}
+			now -= weight(list[i:till])
+			from := 0
+			if above {
+				from = row
+			}
+			b = d.knownTight(c.sheet.raw[at-from:at+b.n], from, row)
+			list = slices.Replace(list, i, till, b)
+			now += len(b.packed)
+		}
+		at += b.n
+	}
+	return list
+}
+
 // known packs a band, or finds it; the row above it stands before it but for the first.
 func (d *deflater) known(data []byte, from, row int) band {
-	key := maphash.Bytes(bandSeed, data)
+	return known(bandKey{maphash.Bytes(bandSeed, data), from, false}, func() band { return bandOf(d.pack(data, from, row), data[from:]) })
+}
+
+// knownTight does so with one that is packed tightly.
+func (d *deflater) knownTight(data []byte, from, row int) band {
+	return known(bandKey{maphash.Bytes(bandSeed, data), from, true}, func() band { return bandOf(d.packTightly(data, from, row), data[from:]) })
+}
+
+func known(key bandKey, pack func() band) band {
 	b, ok := bands.find(key)
 	if !ok {
-		b = d.band(data, from, row)
+		b = pack()
 		bands.keep(key, b, len(b.packed)+100)
 	}
 	return b
@@ -100,7 +155,12 @@ func (d *deflater) known(data []byte, from, row int) band {
 
 // band packs a band.
 func (d *deflater) band(data []byte, from, row int) band {
-	return band{slices.Clone(d.pack(data, from, row)), adler32.Checksum(data[from:]), len(data) - from}
+	return bandOf(d.pack(data, from, row), data[from:])
+}
+
+// bandOf is a band of what the deflater has just packed.
+func bandOf(packed, data []byte) band {
+	return band{packed: slices.Clone(packed), sum: adler32.Checksum(data), n: len(data)}
 }
 
 // joinedSums is the Adler-32 of data, of its first part and of its second, so many bytes.

@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"compress/flate"
 	"hash/adler32"
+	"image"
 	"image/png"
 	"io"
 	"math/rand/v2"
@@ -42,10 +43,12 @@ func TestWhatIsPackedCanBeUnpacked(t *testing.T) {
 		wide, high, above := 1+dice.IntN(1200), 1+dice.IntN(60), dice.IntN(2)
 		data := pixels(dice, wide, high)
 		from := min(len(data), above*wide)
-		stream := append(bytes.Clone(d.pack(data[:from], 0, wide)), d.pack(data, from, wide)...)
-		got, err := io.ReadAll(flate.NewReader(bytes.NewReader(append(stream, 3, 0))))
-		if err != nil || !bytes.Equal(got, data) {
-			t.Fatalf("%d × %d, %d before: %v, %d bytes of %d", wide, high, from, err, len(got), len(data))
+		for how, pack := range map[string]func([]byte, int, int) []byte{"quickly": d.pack, "tightly": d.packTightly} {
+			stream := append(bytes.Clone(d.pack(data[:from], 0, wide)), pack(data, from, wide)...)
+			got, err := io.ReadAll(flate.NewReader(bytes.NewReader(append(stream, 3, 0))))
+			if err != nil || !bytes.Equal(got, data) {
+				t.Fatalf("%s, %d × %d, %d before: %v, %d bytes of %d", how, wide, high, from, err, len(got), len(data))
+			}
 		}
 	}
 }
@@ -110,6 +113,40 @@ func TestAPictureIsTheSameWhateverWasDrawnBeforeAndMeanwhile(t *testing.T) {
 		}
 	}
 	all.Wait()
+}
+
+func TestWhatIsTooHeavyIsPackedTightlyBesideAStripThatIsNotDrawn(t *testing.T) {
+	const wide, high, from, till = 700, 900, 200, 301
+	dice := rand.New(rand.NewPCG(9, 10))
+	want, drawn := pixels(dice, wide, high), 0
+	for range 2 {
+		c := newCanvas(wide, high, felt)
+		paint := func(c *canvas, from int) {
+			for y := range c.img.Rect.Dy() {
+				copy(c.img.Pix[y*c.img.Stride:], want[(from+y)*wide:][:wide])
+			}
+		}
+		paint(c.rows(0, from), 0)
+		paint(c.rows(till, high), till)
+		c.strip(from, till, func(c *canvas) { paint(c, from); drawn++ }, t.Name())
+		quickly := 0
+		for _, b := range c.pack(&deflater{}) {
+			quickly += len(b.packed)
+		}
+		data := encoded(c)
+		img, err := png.Decode(bytes.NewReader(data))
+		if err != nil || len(data) >= quickly {
+			t.Fatalf("%v, %d bytes, %d if packed quickly", err, len(data), quickly)
+		}
+		for i, n := range want {
+			if img.(*image.Paletted).ColorIndexAt(i%wide, i/wide) != n {
+				t.Fatalf("another tone at %d, %d", i%wide, i/wide)
+			}
+		}
+	}
+	if drawn != 1 {
+		t.Errorf("the strip was drawn %d times", drawn)
+	}
 }
 
 func TestWhatWasNotNeededLatelyIsForgotten(t *testing.T) {

@@ -60,6 +60,7 @@ func (c *canvas) packed(d *deflater, s *strip) band {
 		c.drawn(s)
 		row := c.img.Stride
 		b = inOne(nil, d.bands(nil, c.sheet.raw[s.from*row:s.till*row], row, d.band))
+		b.strip = true
 		strips.keep(s.key, b, len(b.packed)+200)
 	}
 	return b
