@@ -148,11 +148,28 @@ func (s *State) refuseKnock(who games.Seat) error {
 	case s.phase == inRoll:
 		return games.Refuse("kismet.refuse.no_roll")
 	case who == s.active:
-		return games.Refuse("kismet.refuse.own_roll")
+		return s.refuseOwn()
 	case s.closed:
 		return games.Refuse("kismet.refuse.closed")
+	case s.half == 1 || s.phase == inClaim: // with a claim before Kismet there is no more knocking [K6]
+		return games.Refuse("kismet.refuse.knocked.after")
 	}
 	return games.Refuse("kismet.refuse.knocked")
+}
+
+// refuseOwn says to whoever knocks on the own roll what there is to do instead.
+func (s *State) refuseOwn() error {
+	switch {
+	case s.half == 1:
+		return games.Refuse("kismet.refuse.own_roll.said")
+	case s.closed:
+		return games.Refuse("kismet.refuse.closed")
+	case s.phase == inClaim:
+		return games.Refuse("kismet.refuse.claim_first", "Who", s.winner)
+	case s.laid:
+		return games.Refuse("kismet.refuse.own_roll.laid")
+	}
+	return games.Refuse("kismet.refuse.own_roll")
 }
 
 // refuseCards: whoever tries a card that does not fit learns that and nothing more [K9].

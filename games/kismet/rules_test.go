@@ -164,7 +164,12 @@ func TestAKnockBeforeKismet(t *testing.T) {
 		b.refused(1, knocks, "knocked")
 		b.do(0, says)
 		b.do(1, knocks)
-		b.refused(1, knocks, "knocked")
+		b.refused(1, knocks, "knocked.after")
+	})
+	t.Run("comes no more once one has been won before it, not even after the claim [K6]", func(t *testing.T) {
+		b := lacking(t)
+		b.do(0, knocks)
+		b.refused(0, knocks, "knocked.after")
 	})
 	t.Run("is all that others may do before it", func(t *testing.T) {
 		b := sit(t, "4 5 6")
@@ -177,6 +182,17 @@ func TestAKnockBeforeKismet(t *testing.T) {
 		b.refused(1, knocks, "no_roll")
 		b.do(0, roll)
 		b.refused(0, knocks, "own_roll")
+		b.do(0, lays(9))
+		b.refused(0, knocks, "own_roll.laid")
+		b.do(0, says)
+		b.refused(0, knocks, "own_roll.said")
+	})
+	t.Run("is not for the active player who has lost the roll", func(t *testing.T) {
+		b := lacking(t)
+		b.do(0, knocks)
+		b.refused(2, knocks, "claim_first")
+		b.do(0, claims(2))
+		b.refused(2, knocks, "closed")
 	})
 	t.Run("comes too late after a right one, and never after the claim [K4] [K6]", func(t *testing.T) {
 		b := lacking(t)
