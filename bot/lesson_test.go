@@ -26,7 +26,7 @@ func TestALessonIsPlayedToItsEndAndAGameBegins(t *testing.T) {
 		e := newEvening(t)
 		anne, marc := e.user("Anne"), e.user("Marc")
 		m := e.says(anne.Slash(e.ch, "/learn", discordtest.Opt{"game": "dalmuti"}))("Bruun led two 8s", "step 1 of 6")
-		m = e.says(anne.Click(m, "Pass"))("> You may always pass", "Bruun led two 8s", "step 1 of 6")
+		m = e.says(anne.Click(m, "Pass"))("> You may pass, unless you lead", "Bruun led two 8s", "step 1 of 6")
 		m = e.says(anne.Click(m, "Two 4s"))("> That beats them, too")
 		m = e.says(anne.Click(m, "Two 7s"))("The others pass", "step 2 of 6")
 		if at := e.learned(anne); at != (games.Learned{Version: 1, Step: 1, Presses: 3}) {
@@ -99,7 +99,7 @@ func TestALessonIsOfferedInTheHelpAndInLobbiesAndWorksInDirectMessages(t *testin
 		anne.Speaks("de")
 		which := e.says(anne.Click(e.must(anne.Slash(e.ch, "/help", nil)).Message, "Ausprobieren"))("Welches Spiel")
 		m := e.says(anne.Click(which, "Der Große Dalmuti"))("Schritt 1 von 6", "Bruun hat zwei 8er ausgespielt")
-		m = e.says(anne.Click(m, "Passen"))("> Passen darfst du immer")
+		m = e.says(anne.Click(m, "Passen"))("> Passen darfst du, außer wenn du ausspielst")
 		_, err := e.kept.ChangeLearned(t.Context(), anne.ID, "dalmuti", time.Now(), func(at games.Learned) games.Learned { at.Scene = 2; return at })
 		if err != nil {
 			t.Fatal(err)
