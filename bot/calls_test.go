@@ -421,6 +421,39 @@ func TestACallThatIsDelayedHoldsUpNobodyElsesAndGoesWithItsTurn(t *testing.T) {
 	}
 }
 
+// A call waits for its turn, and may be refused or not be answered at first.
+func TestNobodyIsCalledWhoHasActedBeforeTheCallIsSent(t *testing.T) {
+	for name, c := range map[string]struct {
+		spoil func(e *evening, ch *discordtest.Channel)
+		taken bool // Discord has taken the call
+	}{
+		"it is refused at first": {func(e *evening, ch *discordtest.Channel) {
+			e.srv.Fail(3, http.MethodPost, ch.ID+"/messages", http.StatusTooManyRequests, map[string]string{"Retry-After": "9"}, `{"message": "You are being rate limited.", "retry_after": 9.0, "global": false}`)
+		}, false},
+		"its answer is lost": {func(e *evening, ch *discordtest.Channel) {
+			e.srv.Weather(discordtest.Weather{Method: http.MethodPost, PathPart: ch.ID + "/messages", FailAfter: 1})
+		}, true},
+	} {
+		bubbleIn(t, name, func(t *testing.T) {
+			e := longEvening(t)
+			friends := e.users("Anne", "Marc")
+			ch := e.duel("one", friends)
+			late, other := e.turn(ch, friends)
+			time.Sleep(5 * time.Minute)
+			c.spoil(e, ch)
+			e.acts(ch, late)
+			time.Sleep(100 * time.Millisecond)
+			e.acts(ch, other)
+			time.Sleep(time.Minute)
+			e.srv.Weather()
+			time.Sleep(10 * time.Minute)
+			if n, left := e.mentions(other, "waits for you"), calling(other, ch); n > 0 != c.taken || slices.ContainsFunc(left, func(m *discordtest.Message) bool { return m.Mentioned[0] == other.ID }) {
+				t.Errorf("%s, who has acted, is called %d times, and %d calls stand there", other.Name, n, len(left))
+			}
+		})
+	}
+}
+
 // struck books die before they can note that somebody was called for the second time.
 type struck struct {
 	*store.Store

@@ -5,6 +5,7 @@ import (
 	"time"
 
 	"hofnar/bot/background"
+	"hofnar/bot/discord"
 	"hofnar/bot/notice"
 	"hofnar/bot/people"
 	"hofnar/bot/table"
@@ -101,7 +102,7 @@ func (r *calls) call(g table.Snapshot, on occasion) error {
 	}
 	said, err := r.said(g.ID, c, c.Rung)
 	if err == nil && !said {
-		err = r.say(g, on.seat, p)
+		err = r.say(g, on, p)
 	}
 	if err != nil {
 		return err
@@ -118,9 +119,9 @@ func (r *calls) stillDue(on occasion) (g table.Snapshot, due bool) {
 }
 
 // say calls somebody, and keeps the message that does.
-func (r *calls) say(g table.Snapshot, seat games.Seat, p people.Person) error {
+func (r *calls) say(g table.Snapshot, on occasion, p people.Person) error {
 	way := r.screens.LinkTo(g)
-	n, err := r.tell(g, seat, p)
+	n, err := r.tell(g, on, p)
 	if err == nil {
 		err = r.record(n)
 	}
@@ -130,24 +131,26 @@ func (r *calls) say(g table.Snapshot, seat games.Seat, p people.Person) error {
 	return err
 }
 
-// tell calls somebody by a direct message or in the channel, and returns what stands then.
-func (r *calls) tell(g table.Snapshot, seat games.Seat, p people.Person) (n notice.Notice, err error) {
-	c, closed := g.Calls[seat], false
+// tell calls somebody by a direct message or in the channel, and returns what stands then. Who has
+// acted by the time at which that is sent is left in peace.
+func (r *calls) tell(g table.Snapshot, on occasion, p people.Person) (n notice.Notice, err error) {
+	ctx := discord.While(r.Ctx, func() bool { _, due := r.stillDue(on); return due })
+	c, closed := g.Calls[on.seat], false
 	n = notice.Notice{Table: g.ID, Kind: notice.Call, For: c.User, N: c.Turn, Shown: c.Rung}
 	if p.Remind == people.Direct && !p.InboxClosed {
-		m := r.screens.Speaking(p.Speaks()).DirectReminder(g, seat)
-		m.Nonce = nonceOf("direct call", g.ID, seat, c.Turn, c.Rung)
-		n.Channel, n.Message, closed, err = r.direct(p.ID, m)
+		m := r.screens.Speaking(p.Speaks()).DirectReminder(g, on.seat)
+		m.Nonce = nonceOf("direct call", g.ID, on.seat, c.Turn, c.Rung)
+		n.Channel, n.Message, closed, err = r.direct(ctx, p.ID, m)
 		if err != nil || n.Message != "" {
 			return n, err
 		}
 	}
-	m := r.screens.Speaking(p.Speaks()).Reminder(g, seat)
+	m := r.screens.Speaking(p.Speaks()).Reminder(g, on.seat)
 	if closed {
 		m = r.screens.Speaking(p.Speaks()).WithClosedInbox(m)
 	}
-	m.Nonce = nonceOf("call", g.ID, seat, c.Turn, c.Rung)
-	now, err := r.sendIn(g, m)
+	m.Nonce = nonceOf("call", g.ID, on.seat, c.Turn, c.Rung)
+	now, err := r.sendWith(discord.Due(ctx, r.dueAt(g, r.Clock.Now())), g, m)
 	if err == nil && closed {
 		r.saidClosed(p.ID)
 	}

@@ -1,6 +1,7 @@
 package channel
 
 import (
+	"context"
 	"slices"
 	"time"
 
@@ -24,11 +25,11 @@ type contacts struct {
 
 // direct sends a direct message and returns where it stands. Where Discord refuses
 // it for good there is none, and closed says that no direct message gets through at all.
-func (c *contacts) direct(user string, m discord.Message) (channel, message string, closed bool, err error) {
+func (c *contacts) direct(ctx context.Context, user string, m discord.Message) (channel, message string, closed bool, err error) {
 	var now discord.Posted
-	channel, err = c.api.Inbox(c.Ctx, user)
+	channel, err = c.api.Inbox(ctx, user)
 	if err == nil {
-		now, err = c.send(c.Ctx, "", channel, m, unsureOver)
+		now, err = c.send(ctx, "", channel, m, unsureOver)
 	}
 	if discord.RefusedForGood(err) {
 		return "", "", discord.IsCode(err, discord.InboxClosed), nil

@@ -104,7 +104,7 @@ func (e *endings) askOne(g table.Snapshot, p people.Person) (told bool, err erro
 	}
 	m := e.screens.Speaking(p.Speaks()).AskToEndDirectly(g)
 	m.Nonce = nonceOf("direct ending", g.ID, g.WishToEnd.N, p.ID)
-	channel, message, _, err := e.direct(p.ID, m)
+	channel, message, _, err := e.direct(e.Ctx, p.ID, m)
 	if err != nil || message == "" { // the channel is the way that is left
 		return false, err
 	}

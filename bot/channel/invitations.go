@@ -135,7 +135,7 @@ func (v *invitations) call(g table.Snapshot, p people.Person, n int) (pinged boo
 func (v *invitations) tell(g table.Snapshot, p people.Person, n int) (told bool, err error) {
 	m := v.screens.Speaking(p.Speaks()).DirectInvitation(g)
 	m.Nonce = nonceOf("direct invitation", g.ID, n, p.ID)
-	channel, message, _, err := v.direct(p.ID, m)
+	channel, message, _, err := v.direct(v.Ctx, p.ID, m)
 	if err != nil || message == "" { // the channel is the way that is left
 		return false, err
 	}

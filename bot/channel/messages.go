@@ -90,13 +90,17 @@ func (m *messages) warn(g table.Snapshot, err error) {
 func (m *messages) resting(g table.Snapshot) bool { return m.rests.resting(g.Guild, g.Channel) }
 
 // sendIn posts a message in a table's channel, in the table's turn; sendDue one that is due at that
-// moment.
+// moment, and sendWith one of that context.
 func (m *messages) sendIn(g table.Snapshot, what discord.Message) (discord.Posted, error) {
 	return m.sendDue(g, what, m.dueAt(g, m.Clock.Now()))
 }
 
 func (m *messages) sendDue(g table.Snapshot, what discord.Message, due time.Time) (discord.Posted, error) {
-	now, err := m.send(discord.Due(m.Ctx, due), g.Guild, g.Channel, what, unsureOver)
+	return m.sendWith(discord.Due(m.Ctx, due), g, what)
+}
+
+func (m *messages) sendWith(ctx context.Context, g table.Snapshot, what discord.Message) (discord.Posted, error) {
+	now, err := m.send(ctx, g.Guild, g.Channel, what, unsureOver)
 	if err == nil {
 		m.rests.reached(g.Guild, g.Channel)
 	}

@@ -85,7 +85,7 @@ func (ms *mornings) tellAll(p people.Person) error {
 		m := ms.screens.Speaking(p.Speaks()).Morning(list)
 		var channel, message string
 		err = ms.once(where{p.ID, ""}, list, &m, func() error {
-			channel, message, closed, err = ms.direct(p.ID, m)
+			channel, message, closed, err = ms.direct(ms.Ctx, p.ID, m)
 			return err
 		})
 		switch {

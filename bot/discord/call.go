@@ -33,15 +33,21 @@ type call struct {
 // does no harm, and reads the answer into out unless that is nil. A request that would
 // have to wait long fails at once: RetryAfter tells how long.
 func (r *Client) sendWithRetries(ctx context.Context, c call, out any) error {
+	var doubt error // of a try that may have got through
 	for try := 1; ; try++ {
 		wait, err := r.once(ctx, &c, out)
 		switch {
 		case err == nil:
 			return nil
+		case errors.Is(err, unwanted):
+			return fmt.Errorf("%s: %w", c.what, cmp.Or(doubt, err))
 		case r.revise(&c, err):
 			continue
 		case wait <= 0, wait > longestWait, try == tries:
 			return fmt.Errorf("%s: %w", c.what, err)
+		}
+		if OutcomeUnknown(err) {
+			doubt = err
 		}
 		if err := pause(ctx, r.clock, wait); err != nil {
 			return fmt.Errorf("%s: %w", c.what, err)

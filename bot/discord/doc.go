@@ -7,8 +7,8 @@
 // Requests keep below fifty in any second, or what Config.PerSecond says where Discord
 // has raised that: counted over 1.11 s, since the network bunches them up, which leaves
 // 45. They wait for their turn however long that takes, the one that is due first
-// before the others (Due); EditDrawn draws a message when it is its turn. That is no
-// failure. First answers to interactions stand in no queue; where nothing may be sent
+// before the others (Due); EditDrawn draws a message when it is its turn, and what nobody
+// waits for any more by then is not sent (While). That is no failure. First answers to interactions stand in no queue; where nothing may be sent
 // they wait as long as their three seconds allow. Of each is known whether it may have
 // got through: an answer that was never given, or whose token has ended, is neither
 // edited nor deleted, and a hand is followed by the token from before; what was done

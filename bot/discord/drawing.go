@@ -10,9 +10,21 @@ import (
 // shows what is so then. ok is false where there is nothing to send any more.
 type Draw func() (m Message, ok bool)
 
+// whileKey is under what a context keeps whether its requests are wanted still.
+type whileKey struct{}
+
+// While has requests of a context go out only as long as that is so. It is asked when it is a
+// request's turn, and at each try: what is not sent then ends with an error of which HeldBack says so.
+func While(ctx context.Context, wanted func() bool) context.Context {
+	return context.WithValue(ctx, whileKey{}, wanted)
+}
+
 // drawn makes the message of a request, where that is still to be done, and reports whether
 // there is something to send. That takes a while: its turn counts from then on.
 func (r *Client) drawn(ctx context.Context, c *call, turn time.Time) (ok bool, err error) {
+	if wanted, asks := ctx.Value(whileKey{}).(func() bool); asks && !wanted() {
+		return false, unwanted
+	}
 	if c.draw == nil {
 		return true, nil
 	}

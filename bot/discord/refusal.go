@@ -25,7 +25,7 @@ type Error struct {
 
 	named     bool // what was refused named a file that was to stand there
 	overtaken bool // by another request, which may have replaced that file
-	ours      bool // it was not sent: it would have had to wait
+	ours      bool // it was not sent: it would have had to wait, or nobody waits for it any more
 }
 
 // Error implements error.
@@ -183,8 +183,11 @@ func tooLong(wait time.Duration) *Error {
 	return &Error{Status: http.StatusTooManyRequests, Message: "not sent: it would have to wait", RetryAfter: wait, ours: true}
 }
 
+// unwanted is our own refusal to send what nobody waits for any more.
+var unwanted = &Error{Status: http.StatusTooManyRequests, Message: "not sent: nobody waits for it any more", ours: true}
+
 // HeldBack reports whether err is our own refusal, in Discord's place, to send what would have
-// to wait: nothing has failed, and RetryAfter says how long.
+// to wait: nothing has failed, and RetryAfter says how long; or what nobody waits for any more.
 func HeldBack(err error) bool {
 	var e *Error
 	return errors.As(err, &e) && e.ours

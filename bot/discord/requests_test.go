@@ -82,6 +82,35 @@ func TestWhatIsTriedAgainAndWhatIsNot(t *testing.T) {
 	}
 }
 
+// What nobody waits for any more is not sent; a try before may have got through.
+func TestWhatIsWantedNoMoreIsNotSent(t *testing.T) {
+	limited := status(429, `{"message":"slow","retry_after":9,"global":false}`)
+	for name, c := range map[string]struct {
+		answers []func(http.ResponseWriter)
+		wanted  time.Duration
+		calls   int
+		unknown bool
+	}{
+		"at first":                   {nil, 0, 0, false},
+		"at the second try":          {[]func(http.ResponseWriter){limited}, 5 * time.Second, 1, false},
+		"after a try without answer": {[]func(http.ResponseWriter){nil, limited}, 5 * time.Second, 2, true},
+	} {
+		t.Run(name, func(t *testing.T) {
+			synctest.Test(t, func(t *testing.T) {
+				r, s := scripted(t, c.answers...)
+				began := time.Now()
+				_, err := r.Send(While(t.Context(), func() bool { return time.Since(began) < c.wanted }), "5", plain)
+				if n := s.calls.Load(); err == nil || n != int64(c.calls) {
+					t.Errorf("after %d calls, expected %d, it ends with %v", n, c.calls, err)
+				}
+				if OutcomeUnknown(err) != c.unknown || HeldBack(err) == c.unknown || RefusedForGood(err) || RetryIn(err, 0) > 0 {
+					t.Errorf("it ends with %v: outcome unknown %t, held back %t, for good %t", err, OutcomeUnknown(err), HeldBack(err), RefusedForGood(err))
+				}
+			})
+		})
+	}
+}
+
 func TestWhatARefusalMeans(t *testing.T) {
 	for name, c := range map[string]struct {
 		answer  func(http.ResponseWriter)
