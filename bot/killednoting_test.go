@@ -2,6 +2,7 @@ package bot_test
 
 import (
 	"context"
+	"net/http"
 	"strings"
 	"testing"
 	"time"
@@ -135,4 +136,45 @@ func TestWhatAKillKeptFromBeingNotedStandsThereOnce(t *testing.T) {
 			}
 		})
 	}
+}
+
+// joining books have somebody join a lobby and die, as they are to note that its message stands.
+type joining struct {
+	*store.Store
+	e *evening
+}
+
+func (j joining) PutBoard(context.Context, notice.Notice, notice.Turn, time.Time) error {
+	marc := j.e.user("Marc")
+	_, _ = marc.Click(marc.Find(j.e.ch, "Anne invites"), "Join")
+	j.e.life.end()
+	return errKilled
+}
+
+// Hofnar comes back at once: the message is as young as one that was just posted. Then he is killed again
+// before he can edit it.
+func TestAMessageThatAKilledProcessHasPostedShowsWhatHasHappenedSince(t *testing.T) {
+	bubble(t, func(t *testing.T) {
+		e := silentEvening(t)
+		e.books = func(s *store.Store) books { return joining{s, e} }
+		e.start()
+		anne := e.user("Anne")
+		e.user("Marc")
+		_, _ = anne.Slash(e.ch, "/play dalmuti", nil)
+		for !e.life.over.Load() {
+			time.Sleep(100 * time.Millisecond)
+		}
+		e.stop()
+		e.books = func(s *store.Store) books { return s }
+		e.srv.Weather(discordtest.Weather{Method: http.MethodPatch, PathPart: "/channels/", FailBefore: 1})
+		e.start()
+		time.Sleep(time.Second)
+		e.kill()
+		e.srv.Weather()
+		e.start()
+		time.Sleep(10 * time.Second)
+		if m := anne.Find(e.ch, "Anne invites"); !strings.Contains(m.Text(), "2 players (") {
+			t.Errorf("the lobby reads\n%s", m.Describe())
+		}
+	})
 }

@@ -44,6 +44,7 @@ type board struct {
 	retry    background.Retry // of showing it
 	rekeep   background.Retry // of noting where it stands
 	replaced time.Time        // when it was last posted anew because Discord said that it was gone
+	posted   bool             // something was, by this process
 	begun    bool             // what stands was posted once the game had begun, by this process
 	last     string           // the fingerprint of what was last sent; empty: by an earlier process
 	kept     notice.Notice    // what of that which stands is in the books

@@ -10,7 +10,7 @@ import (
 )
 
 // quickPost is how old a message may be that has just been posted: one that is older was
-// posted in an earlier try.
+// posted in an earlier try. One that an earlier process has posted a moment ago may be younger.
 const quickPost = 5 * time.Second
 
 // posting posts tables' messages, and has the books say what stands.
@@ -20,6 +20,7 @@ type posting struct {
 	races   *races
 	calls   *calls
 	refresh func(table.ID) // boards.refresh
+	began   time.Time      // when this process did
 }
 
 // repost posts the table anew. The message that it takes the place of goes.
@@ -43,7 +44,7 @@ func (p *posting) replace(g table.Snapshot, m discord.Message, b *board, missing
 
 // send posts the message and notes where it stands, and what becomes of the one before.
 // One that got through in an earlier try, perhaps of an earlier process, stands there as it
-// was then: it is edited next.
+// was then: it is edited next, as is the first that a process posts of a table that it has not opened.
 func (p *posting) send(g table.Snapshot, m discord.Message, b *board, turn notice.Turn) error {
 	if err := p.prepare(g, b, turn); err != nil {
 		return err
@@ -56,15 +57,17 @@ func (p *posting) send(g table.Snapshot, m discord.Message, b *board, turn notic
 		b.setComing("")
 		return err
 	}
-	b.last, b.begun = m.Fingerprint(), !g.Began.IsZero()
-	if b.retry > 0 || now.Timestamp.Before(began.Add(-quickPost)) {
-		b.last = "an earlier try"
-		p.refresh(g.ID)
-	}
-	b.stood(notice.Notice{
+	stands := notice.Notice{
 		Table: g.ID, Kind: notice.Board, Guild: g.Guild, Channel: g.Channel, Message: now.ID,
 		At: now.Timestamp, Stage: stage, Shown: g.Revision, Last: !g.Ended.IsZero(),
-	}, turn)
+	}
+	b.last, b.begun = m.Fingerprint(), !g.Began.IsZero()
+	if b.retry > 0 || now.Timestamp.Before(began.Add(-quickPost)) || !b.posted && g.Opened.Before(p.began) {
+		b.last, stands.Shown, stands.Last = "an earlier try", g.Revision-1, false // also for the next process
+		p.refresh(g.ID)
+	}
+	b.posted = true
+	b.stood(stands, turn)
 	_ = p.keep(g, b)
 	if before != "" {
 		p.Run("links", func() { p.calls.relink(g.ID) })

@@ -30,6 +30,7 @@ func newBoards(m *messages, books Books, denials *denials, threads *threads, cal
 		races:    &races{messages: m, denials: denials, where: b.where},
 		calls:    calls,
 		refresh:  b.refresh,
+		began:    m.Clock.Now(),
 	}
 	stages := &stages{messages: m, books: books, posting: posting}
 	b.showing = &showing{
