@@ -41,11 +41,16 @@ func (b *heldBooks) wait() {
 }
 
 // writes are what is not held.
-var writes = regexp.MustCompile(`^(Add|Save|Commit|Change|Put|Note(Absence|Presence|Weekly|BroughtBack|Unwanted|Press)|Void|Restore|Recount$|End|Close|Begin|Join|Move|Keep|PartLeague|Forget|Rewrite$|Remove|Drop|Draw|Defer|DailyPosted$)`)
+var writes = regexp.MustCompile(`^(Add|Save|Commit|Change|Put|Note(Absence|Presence|Weekly|BroughtBack|Unwanted|Press|Race)|Void|Restore|Recount$|End|Close|Begin|Join|Move|Keep|PartLeague|Forget|Rewrite$|Remove|Drop|Draw|Defer|DailyPosted$)`)
 
 func (b *heldBooks) FirstOutdated(ctx context.Context) (table.ID, reach.Attempts, error) {
 	b.wait()
 	return b.books.FirstOutdated(ctx)
+}
+
+func (b *heldBooks) Unoffered(ctx context.Context) ([]table.ID, error) {
+	b.wait()
+	return b.books.Unoffered(ctx)
 }
 
 func (b *heldBooks) Knows(ctx context.Context, user string) (bool, error) {

@@ -164,6 +164,10 @@ func (b *mortalBooks) PutNotices(ctx context.Context, list []notice.Notice, then
 	return b.alive(func() error { return b.books.PutNotices(ctx, list, then) })
 }
 
+func (b *mortalBooks) NoteRace(ctx context.Context, id table.ID, message, race string) error {
+	return b.alive(func() error { return b.books.NoteRace(ctx, id, message, race) })
+}
+
 func (b *mortalBooks) KeepNotice(ctx context.Context, n notice.Notice) error {
 	return b.alive(func() error { return b.books.KeepNotice(ctx, n) })
 }

@@ -81,10 +81,28 @@ func (s *Store) PutBoard(ctx context.Context, n notice.Notice, turn notice.Turn,
 				return owe(tx, then, `(kind = 'board' OR kind = 'stage' AND ?) AND message NOT IN (?, ?) AND table_id = ?`, turn.Over, n.Message, turn.Stay, n.Table)
 			},
 			func() error {
-				return execute(tx, `UPDATE notices SET kind = 'stage', shown = 0, last = 0 WHERE table_id = ? AND kind = 'board' AND message = ?`, n.Table, turn.Stay)
+				return execute(tx, `UPDATE notices SET kind = 'stage', shown = 0, last = 0, race = '' WHERE table_id = ? AND kind = 'board' AND message = ?`, n.Table, turn.Stay)
 			},
 			func() error { return putNotice(tx, n) })
 	})
+}
+
+// NoteRace keeps the Race of a table's message, if that stands still.
+func (s *Store) NoteRace(ctx context.Context, id table.ID, message, race string) error {
+	return s.writeSoon(ctx, "note the reaction of a race", func(tx transaction) error {
+		return execute(tx, `UPDATE notices SET race = ? WHERE table_id = ? AND kind = 'board' AND message = ?`, race, id, message)
+	})
+}
+
+// Unoffered returns the tables whose message lacks the reaction of its race; those that cannot be
+// reached are left out.
+func (r *Reader) Unoffered(ctx context.Context) (ids []table.ID, err error) {
+	err = r.readTx(ctx, "look for races without their reaction", func(tx transaction) error {
+		ids, err = rows(tx, scanID, `SELECT table_id FROM notices INDEXED BY notices_unoffered CROSS JOIN tables ON id = table_id
+			WHERE race = '-' AND kind = 'board' AND`+reachable+`ORDER BY table_id`)
+		return err
+	})
+	return ids, err
 }
 
 // EndStage keeps that the message of a stage shows how that has ended.

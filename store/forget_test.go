@@ -248,7 +248,7 @@ func TestAReasonLosesTheNameAndNothingElse(t *testing.T) {
 // themselves: reasons and the order of a sequel.
 var impersonal = strings.Fields(`
 	tables.id tables.guild tables.channel tables.game tables.options tables.status tables.language
-	notices.table_id notices.kind notices.guild notices.channel notices.message notices.stage tables.stopped_as tables.event seats.table_id seats.level moves.table_id moves.act
+	notices.table_id notices.kind notices.guild notices.channel notices.message notices.stage notices.race tables.stopped_as tables.event seats.table_id seats.level moves.table_id moves.act
 	moves.event chance.table_id chance.outcome rounds.table_id rounds.title results.table_id orders.table_id orders.act
 	events.table_id events.key judged.table_id judged.session sessions.session notes.key notes.value clocks.table_id people.remind people.zone people.language people.spoken lessons.game lessons_reached.game holidays.first holidays.last
 	servers.guild servers.language servers.clock servers.overdue servers.keepers channels.guild channels.channel clocks.hours tenures.table_id places.table_id

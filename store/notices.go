@@ -39,11 +39,11 @@ const served = mayServe + ` AND (
 		AND seat NOT IN (SELECT value FROM json_each(known, '$.Agreed')))
 	OR kind IN ('invitation', 'letter') AND NOT EXISTS (SELECT 1 FROM guests WHERE guests.table_id = notices.table_id AND user_id = who))`
 
-const noticeColumns = `table_id, kind, guild, channel, message, who, n, at, stage, shown, last`
+const noticeColumns = `table_id, kind, guild, channel, message, who, n, at, stage, shown, last, race`
 
 func scanNotice(r *sql.Rows) (n notice.Notice, err error) {
 	var at sql.NullInt64
-	err = r.Scan(&n.Table, &n.Kind, &n.Guild, &n.Channel, &n.Message, &n.For, &n.N, &at, &n.Stage, &n.Shown, &n.Last)
+	err = r.Scan(&n.Table, &n.Kind, &n.Guild, &n.Channel, &n.Message, &n.For, &n.N, &at, &n.Stage, &n.Shown, &n.Last, &n.Race)
 	n.At = fromMillis(at)
 	return n, err
 }
@@ -53,9 +53,9 @@ func putNotice(tx transaction, n notice.Notice) error {
 	if err := execute(tx, `DELETE FROM deletions WHERE channel = ? AND message = ?`, n.Channel, n.Message); err != nil {
 		return err
 	}
-	return execute(tx, `INSERT INTO notices (`+noticeColumns+`) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
-		ON CONFLICT DO UPDATE SET n = excluded.n, at = excluded.at, stage = excluded.stage, shown = excluded.shown, last = excluded.last`,
-		n.Table, n.Kind, n.Guild, n.Channel, n.Message, n.For, n.N, toMillis(n.At), n.Stage, n.Shown, n.Last)
+	return execute(tx, `INSERT INTO notices (`+noticeColumns+`) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
+		ON CONFLICT DO UPDATE SET n = excluded.n, at = excluded.at, stage = excluded.stage, shown = excluded.shown, last = excluded.last, race = excluded.race`,
+		n.Table, n.Kind, n.Guild, n.Channel, n.Message, n.For, n.N, toMillis(n.At), n.Stage, n.Shown, n.Last, n.Race)
 }
 
 // owe keeps that messages are to be deleted from then on, and stand no more. One that is

@@ -66,7 +66,7 @@ func (c *listened) note(query string, args []driver.NamedValue) {
 // partial are the indexes that hold few rows of a table: those of open and archived tables, of
 // messages that do not show the end, of those who were not called, of people who are to be
 // called, of tables of which it was said why they were stopped.
-var partial = regexp.MustCompile(`^(SCAN|SEARCH) (tables|people|calls|guests|lobbies|threads|rests|deletions|notices|daily_deals|daily_games|daily_posts) USING (COVERING )?INDEX (open_tables_of_guild|archived_tables_of_guild|tables_reasons|daily_deals_open|daily_games_recorded|daily_posts_next|guests_unknown|tables_open|notices_current|notices_unended|notices_passing|calls_pending|people_due|rests_due|deletions_due)\b`)
+var partial = regexp.MustCompile(`^(SCAN|SEARCH) (tables|people|calls|guests|lobbies|threads|rests|deletions|notices|daily_deals|daily_games|daily_posts) USING (COVERING )?INDEX (open_tables_of_guild|archived_tables_of_guild|tables_reasons|daily_deals_open|daily_games_recorded|daily_posts_next|guests_unknown|tables_open|notices_current|notices_unended|notices_passing|notices_unoffered|calls_pending|people_due|rests_due|deletions_due)\b`)
 
 // large finds a step of a plan that goes through a whole table.
 var large = regexp.MustCompile(`^SCAN (tables|seats|moves|chance|rounds|results|orders|events|notes|people|holidays|servers|channels|tenures|places|calls|leagues|seasons|starts|league_tables|standings|ratings|pairs|corrections|rule_changes|statistics|uncounted|seat_marks|season_marks|unsettled|guests|invitations|lobbies|threads|members|absences|rests|deletions|notices|went_back|lessons|chain|daily_games|daily_field|daily_deals|daily_days|daily_marks|daily_posts)\b`)

@@ -37,6 +37,7 @@ type board struct {
 	saidAt time.Time // when
 
 	// For whoever shows it alone:
+	offered  offered          // the race whose reaction was last offered
 	counted  string           // the message up to which those below it were counted: they were too few to bury it
 	due      time.Time        // when what is being done is: of those that wait for Discord the one that is due first goes first
 	over     bool             // the table has ended, and that is shown

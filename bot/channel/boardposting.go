@@ -49,7 +49,7 @@ func (p *posting) send(g table.Snapshot, m discord.Message, b *board, turn notic
 	if err := p.prepare(g, b, turn); err != nil {
 		return err
 	}
-	stage, before, began, due := g.View().Stage, b.stands.Message, p.Clock.Now(), b.due
+	stage, before, began := g.View().Stage, b.stands.Message, p.Clock.Now()
 	b.setComing(stage)
 	m.Nonce = nonceOf("table", g.ID, before, stage)
 	now, err := p.sendDue(g, m, b.due)
@@ -57,9 +57,13 @@ func (p *posting) send(g table.Snapshot, m discord.Message, b *board, turn notic
 		b.setComing("")
 		return err
 	}
+	race := ""
+	if len(p.races.now(g)) > 0 {
+		race = notice.Unoffered
+	}
 	stands := notice.Notice{
 		Table: g.ID, Kind: notice.Board, Guild: g.Guild, Channel: g.Channel, Message: now.ID,
-		At: now.Timestamp, Stage: stage, Shown: g.Revision, Last: !g.Ended.IsZero(),
+		At: now.Timestamp, Stage: stage, Shown: g.Revision, Last: !g.Ended.IsZero(), Race: race,
 	}
 	b.last, b.begun = m.Fingerprint(), !g.Began.IsZero()
 	if b.retry > 0 || now.Timestamp.Before(began.Add(-quickPost)) || !b.posted && g.Opened.Before(p.began) {
@@ -72,9 +76,7 @@ func (p *posting) send(g table.Snapshot, m discord.Message, b *board, turn notic
 	if before != "" {
 		p.Run("links", func() { p.calls.relink(g.ID) })
 	}
-	for _, race := range racesNow(p.screens.Game(g.Game), g) {
-		p.Run("reaction", func() { p.races.offer(g, now.ID, race, due) })
-	}
+	p.races.see(g, b)
 	return nil
 }
 
@@ -82,6 +84,7 @@ func (p *posting) send(g table.Snapshot, m discord.Message, b *board, turn notic
 func (p *posting) upToDate(g table.Snapshot, b *board) {
 	b.shown(g)
 	_ = p.keep(g, b)
+	p.races.see(g, b)
 }
 
 // prepare has the books say what stands, and that another message is posted in its place: a

@@ -27,7 +27,7 @@ func newBoards(m *messages, books Books, denials *denials, threads *threads, cal
 	posting := &posting{
 		messages: m,
 		books:    books,
-		races:    &races{messages: m, denials: denials, where: b.where},
+		races:    &races{messages: m, books: books, denials: denials, where: b.where},
 		calls:    calls,
 		refresh:  b.refresh,
 		began:    m.Clock.Now(),

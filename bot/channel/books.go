@@ -67,6 +67,8 @@ type Boards interface {
 	PutBoard(ctx context.Context, n notice.Notice, turn notice.Turn, then time.Time) error
 	// KeepNotice keeps what a message shows now, if it stands still.
 	KeepNotice(context.Context, notice.Notice) error
+	// NoteRace keeps the Race of a table's message, if that stands still.
+	NoteRace(ctx context.Context, id table.ID, message, race string) error
 	// EndStage keeps that the message of a stage shows how that has ended; DropStage has one
 	// deleted that does not, DropStages all of these.
 	EndStage(ctx context.Context, id table.ID, message string) error
@@ -101,6 +103,8 @@ type Notices interface {
 
 // Errands is what was left undone when Hofnar stopped. Tables at rest are left out.
 type Errands interface {
+	// Unoffered returns the tables whose message lacks the reaction of its race.
+	Unoffered(context.Context) ([]table.ID, error)
 	// Uncalled returns the tables at which somebody is to be called.
 	Uncalled(context.Context) ([]table.ID, error)
 	// Unasked returns the tables with a seat that somebody is still to be asked to take over.

@@ -22,7 +22,7 @@ func (c *Channels) Resume() error {
 	return c.CatchUp()
 }
 
-// CatchUp does what was left undone: messages that are behind, calls, offers, invitations
+// CatchUp does what was left undone: messages that are behind, reactions of races, calls, offers, invitations
 // and lines, and what has served. Everything else stays as it is.
 func (c *Channels) CatchUp() error {
 	if err := c.books.DropServed(c.Durable(), "", c.Clock.Now()); err != nil {
@@ -34,6 +34,7 @@ func (c *Channels) CatchUp() error {
 		see  func(table.ID)
 	}{
 		{"messages that are behind", c.books.Behind, c.boards.refresh},
+		{"races without their reaction", c.books.Unoffered, c.boards.refresh},
 		{"those who were not called", c.books.Uncalled, c.calls.see},
 		{"offers that nobody has heard of", c.books.Unasked, c.offers.see},
 		{"those who are asked whether a game is to end", c.books.AskedToEnd, c.endings.see},

@@ -37,10 +37,16 @@ type Notice struct {
 	// ended; of a Call, how many of that turn had come due.
 	Shown int
 	Last  bool // it shows how the table has ended
+	// Race is, of a Board, the stage whose race has its reaction there; Unoffered: it is still to be
+	// put there; empty: no race was on.
+	Race string
 }
 
 // Leaving is the Stage of a Board in whose place another one is being posted.
 const Leaving = "-"
+
+// Unoffered is the Race of a Board whose race lacks its reaction.
+const Unoffered = "-"
 
 // Turn is what becomes of the messages that showed a table when another one does.
 type Turn struct {
