@@ -53,6 +53,16 @@ func (b *heldBooks) Unoffered(ctx context.Context) ([]table.ID, error) {
 	return b.books.Unoffered(ctx)
 }
 
+func (b *heldBooks) Unsure(ctx context.Context) ([]reach.Unsure, error) {
+	b.wait()
+	return b.books.Unsure(ctx)
+}
+
+func (b *heldBooks) Noted(ctx context.Context, message string) (bool, error) {
+	b.wait()
+	return b.books.Noted(ctx, message)
+}
+
 func (b *heldBooks) Knows(ctx context.Context, user string) (bool, error) {
 	b.wait()
 	return b.books.Knows(ctx, user)

@@ -168,6 +168,14 @@ func (b *mortalBooks) NoteRace(ctx context.Context, id table.ID, message, race s
 	return b.alive(func() error { return b.books.NoteRace(ctx, id, message, race) })
 }
 
+func (b *mortalBooks) PutUnsure(ctx context.Context, one reach.Unsure) error {
+	return b.alive(func() error { return b.books.PutUnsure(ctx, one) })
+}
+
+func (b *mortalBooks) DropUnsure(ctx context.Context, nonce, channel, message string) error {
+	return b.alive(func() error { return b.books.DropUnsure(ctx, nonce, channel, message) })
+}
+
 func (b *mortalBooks) KeepNotice(ctx context.Context, n notice.Notice) error {
 	return b.alive(func() error { return b.books.KeepNotice(ctx, n) })
 }

@@ -259,7 +259,8 @@ var impersonal = strings.Fields(`
 	chain.guild chain.kind chain.table_id cuts.table_id
 	daily_deals.deal daily_field.acts daily_games.guild daily_games.record daily_marks.salt daily_marks.mark daily_posts.guild daily_deals.owed servers.daily
 	brought_back.thread brought_back.table_id take_backs.table_id take_backs.known endings.table_id endings.known tables.stop_reason calls.table_id
-	rests.channel rests.guild denials.channel denials.guild denials.parent deletions.channel deletions.message deletions.guild`)
+	rests.channel rests.guild denials.channel denials.guild denials.parent deletions.channel deletions.message deletions.guild
+	unsure.nonce unsure.guild unsure.channel unsure.says unsure.others`)
 
 func TestEveryColumnIsKnownToNameSomebodyOrNobody(t *testing.T) {
 	s := fresh(t)

@@ -187,7 +187,7 @@ func upTo(tx transaction, most int64, statement string, args ...any) (n int64, e
 
 // removeSettings removes what is set in a server, and what is noted of its channels.
 func removeSettings(tx transaction, guild string) error {
-	return forEach([]string{"rests", "denials", "deletions", "channels", "servers", "weekly", "daily_posts"}, func(of string) error {
+	return forEach([]string{"rests", "denials", "deletions", "unsure", "channels", "servers", "weekly", "daily_posts"}, func(of string) error {
 		return execute(tx, `DELETE FROM `+of+` WHERE guild = ?`, guild)
 	})
 }

@@ -26,6 +26,7 @@ type Books interface {
 	Rests
 	Denials
 	Deletions
+	Unsure
 	Persons
 	Servers
 	Tallies

@@ -16,6 +16,9 @@ func (c *Channels) Resume() error {
 	if err := c.rests.load(); err != nil {
 		return fmt.Errorf("looking for channels at rest: %w", err)
 	}
+	if err := c.messages.resume(); err != nil {
+		return fmt.Errorf("looking for messages that may stand: %w", err)
+	}
 	if err := c.books.DropStages(c.Durable(), c.Clock.Now()); err != nil {
 		return fmt.Errorf("looking for messages of stages: %w", err)
 	}

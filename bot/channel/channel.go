@@ -56,7 +56,9 @@
 //
 // Every message that calls somebody is a notice, direct ones too, until it is gone. It has
 // served when the next one of its turn comes, when its person has made a move that others
-// notice (Call.Answered), or when the turn is over: no crash leaves one behind.
+// notice (Call.Answered), or when the turn is over: no crash leaves one behind. One of which
+// Discord has not said whether it stands is no notice yet; where it is in a server, the books have it
+// all the same (Unsure).
 //
 // What falls into quiet hours or a holiday is put off (Call.Owed): the person's row says
 // when they end (people.Person.Due, by the wall clock of the person's zone), and the books

@@ -51,6 +51,7 @@ func New(cfg Config) *Channels {
 		screens:  cfg.Screens,
 		slow:     cfg.Slow,
 		owed:     newDeletions(bg, changing, books),
+		unsure:   unsure{books: books},
 	}
 	c := &Channels{messages: m, books: books}
 	m.rests = newRests(bg, books, denials, func(id table.ID, insist bool) {

@@ -88,6 +88,7 @@ func newRoom(t *testing.T) *room {
 	r.messages = &messages{
 		Runner: r.table.Runner, api: r.channel, changing: changing, notices: r.table.Books, screens: r.table.Screens,
 		slow: func(games.Agreed) bool { return false }, tables: r.table.Registry, owed: newDeletions(r.table.Runner, changing, r.table.Books),
+		unsure: unsure{books: r.table.Books},
 	}
 	changing.refused = func(string) bool { return false }
 	r.rests = newRests(r.table.Runner, r.table.Books, newDenials(r.table.Runner, r.table.Books), func(table.ID, bool) {}, func(time.Time, func(string, string) bool) {})

@@ -2,11 +2,13 @@ package channel
 
 import (
 	"context"
+	"errors"
 	"slices"
 	"sync"
 	"time"
 
 	"hofnar/bot/discord"
+	"hofnar/bot/reach"
 )
 
 const (
@@ -16,21 +18,37 @@ const (
 	clockApart = 2 * time.Second // so much this machine may be ahead of Discord
 )
 
-// unsure are the messages of which Discord has not said whether they stand, by their nonces: it may
-// have taken them and not answered. The zero value is ready.
-type unsure struct {
-	mu   sync.Mutex
-	list map[string]lost
+// Unsure is where it is kept which messages may stand in servers, of which Discord has not said so.
+type Unsure interface {
+	Unsure(context.Context) ([]reach.Unsure, error)
+	// PutUnsure keeps one, but for Others; DropUnsure drops it, and keeps that a message stands in its
+	// channel, if one is named, which is none of those that are kept.
+	PutUnsure(context.Context, reach.Unsure) error
+	DropUnsure(ctx context.Context, nonce, channel, message string) error
+	// Noted reports whether a message is a notice.
+	Noted(ctx context.Context, message string) (bool, error)
 }
 
-// lost is a message that stands somewhere, or not.
-type lost struct {
-	guild, channel string            // no guild: an inbox
-	says           []discord.Message // what the tries said, without files: one of them
-	over           time.Duration     // nobody has tried for so long: it is wanted no more
-	since, last    time.Time         // of tries
-	others         []string          // messages that stand there since, and may say the same
+// unsure are the messages of which Discord has not said whether they stand, by their nonces: it may
+// have taken them and not answered.
+type unsure struct {
+	books Unsure
+
+	mu   sync.Mutex
+	list map[string]reach.Unsure
 }
+
+// resume takes up what the process before was not sure of. It has as long as ever to be sent again.
+func (m *messages) resume() error {
+	list, err := m.unsure.books.Unsure(m.Ctx)
+	for _, one := range list {
+		m.came(one, "", errUnsure)
+	}
+	return err
+}
+
+// errUnsure: nobody knows what has come of an earlier try.
+var errUnsure = errors.New("an earlier process has tried")
 
 // send posts a message once, however often its answer is lost: where Discord may not know its nonce
 // any more, it is looked for first. Where nobody sends it again for so long it goes, since what it was
@@ -38,17 +56,17 @@ type lost struct {
 func (m *messages) send(ctx context.Context, guild, channel string, what discord.Message, over time.Duration) (now discord.Posted, err error) {
 	one, again := m.unsure.try(what.Nonce, m.Clock.Now())
 	if !again {
-		one = lost{guild: guild, channel: channel, over: over, since: m.Clock.Now()}
+		one = reach.Unsure{Nonce: what.Nonce, Guild: guild, Channel: channel, Over: over, Since: m.Clock.Now()}
 	}
-	one.says = with(one.says, what)
-	if again && m.Clock.Since(one.since) > nonceKept {
+	one.Says = with(one.Says, what)
+	if again && m.Clock.Since(one.Since) > nonceKept {
 		now, err = m.find(one)
 	}
 	if err == nil && now.ID == "" {
 		now, err = m.api.Send(ctx, channel, what)
 	}
-	m.came(what.Nonce, one, now.ID, err)
-	if err == nil && len(one.says) > 1 {
+	m.came(one, now.ID, err)
+	if err == nil && len(one.Says) > 1 {
 		what.Nonce = ""
 		_, unsaid := m.api.Edit(ctx, channel, now.ID, what)
 		m.Warn(unsaid, "a message says what it said at the first try")
@@ -57,23 +75,24 @@ func (m *messages) send(ctx context.Context, guild, channel string, what discord
 }
 
 // with adds what a message says now to what it said before.
-func with(before []discord.Message, now discord.Message) []discord.Message {
+func with(before []reach.Saying, now discord.Message) []reach.Saying {
 	now.Files = nil
-	same := func(m discord.Message) bool { return m.Fingerprint() == now.Fingerprint() }
-	if slices.ContainsFunc(before, same) {
+	says := reach.Saying{Stands: now.Says(), All: now.Fingerprint()}
+	if slices.Contains(before, says) {
 		return before
 	}
-	return append(slices.Clip(before), now)
+	return append(slices.Clip(before), says)
 }
 
 // find looks for a message where it may stand; an empty one: it does not, as far as Hofnar may see.
-func (m *messages) find(one lost) (discord.Posted, error) {
-	list, err := m.api.NewestAfter(m.Ctx, one.channel, discord.FirstIDAt(one.since.Add(-clockApart)), unsureList)
+func (m *messages) find(one reach.Unsure) (discord.Posted, error) {
+	list, err := m.api.NewestAfter(m.Ctx, one.Channel, discord.FirstIDAt(one.Since.Add(-clockApart)), unsureList)
 	if err != nil && !discord.RefusedForGood(err) {
 		return discord.Posted{}, err
 	}
 	for _, p := range list {
-		if slices.ContainsFunc(one.says, p.Is) && !slices.Contains(one.others, p.ID) {
+		is := func(s reach.Saying) bool { return s.Stands == p.Says() }
+		if slices.ContainsFunc(one.Says, is) && !slices.Contains(one.Others, p.ID) {
 			return p, nil
 		}
 	}
@@ -81,11 +100,21 @@ func (m *messages) find(one lost) (discord.Posted, error) {
 }
 
 // came learns what has come of a try: the message stands under that id, if there is no error.
-func (m *messages) came(nonce string, one lost, id string, err error) {
-	one.last = m.Clock.Now()
-	if m.unsure.came(nonce, one, id, err) {
-		m.At(one.last.Add(one.over), func() { m.giveUp(nonce) })
+func (m *messages) came(one reach.Unsure, id string, err error) {
+	one.Last = m.Clock.Now()
+	unknown, news := m.unsure.came(one, id, err)
+	if unknown {
+		m.At(one.Last.Add(one.Over), func() { m.giveUp(one.Nonce) })
 	}
+	switch {
+	case !news || one.Guild == "": // what is said directly stands in no books
+		return
+	case unknown:
+		err = m.unsure.books.PutUnsure(m.Durable(), one)
+	default:
+		err = m.unsure.books.DropUnsure(m.Durable(), one.Nonce, one.Channel, id)
+	}
+	m.Warn(err, "what has come of a message is not in the books")
 }
 
 // giveUp has a message deleted that nobody has sent again, if it stands.
@@ -95,58 +124,68 @@ func (m *messages) giveUp(nonce string) {
 		return
 	}
 	now, err := m.find(one)
+	noted := false
+	if err == nil && now.ID != "" {
+		noted, err = m.unsure.books.Noted(m.Ctx, now.ID)
+	}
 	if err != nil { // looked for again
-		m.came(nonce, one, "", err)
+		m.came(one, "", err)
 		return
 	}
-	_ = m.remove(one.guild, one.channel, now.ID)
+	if noted { // the books failed when it came
+		now.ID = ""
+	}
+	if err = m.remove(one.Guild, one.Channel, now.ID); err == nil && one.Guild != "" {
+		m.Warn(m.unsure.books.DropUnsure(m.Durable(), nonce, "", ""), "that a message does not stand is not in the books")
+	}
 }
 
 // try returns a message that was tried before, and is once more.
-func (u *unsure) try(nonce string, now time.Time) (one lost, again bool) {
+func (u *unsure) try(nonce string, now time.Time) (one reach.Unsure, again bool) {
 	u.mu.Lock()
 	defer u.mu.Unlock()
 	if one, again = u.list[nonce]; again {
-		one.last = now
+		one.Last = now
 		u.list[nonce] = one
 	}
 	return one, again
 }
 
-// came notes what has come of a try, and reports whether that is unknown. What is refused says
-// nothing of the tries before; what stands is no other message.
-func (u *unsure) came(nonce string, one lost, id string, err error) (unknown bool) {
+// came notes what has come of a try, and reports whether that is unknown, and whether that is news. What
+// is refused says nothing of the tries before; what stands is no other message.
+func (u *unsure) came(one reach.Unsure, id string, err error) (unknown, news bool) {
 	u.mu.Lock()
 	defer u.mu.Unlock()
-	known, before := u.list[nonce]
+	known, before := u.list[one.Nonce]
 	switch {
 	case err == nil:
-		delete(u.list, nonce)
+		delete(u.list, one.Nonce)
+		news = before
 		for of, other := range u.list {
-			if other.channel == one.channel {
-				other.others = append(slices.Clip(other.others), id)
-				u.list[of] = other
+			if other.Channel == one.Channel {
+				other.Others = append(slices.Clip(other.Others), id)
+				u.list[of], news = other, true
 			}
 		}
-		return false
+		return false, news
 	case !before && !discord.OutcomeUnknown(err):
-		return false
+		return false, false
 	case u.list == nil:
-		u.list = map[string]lost{}
+		u.list = map[string]reach.Unsure{}
 	}
 	if before {
-		one.others = known.others
+		one.Others = known.Others
 	}
-	u.list[nonce] = one
-	return true
+	u.list[one.Nonce] = one
+	return true, !before || len(one.Says) > len(known.Says)
 }
 
 // over takes out a message that nobody has tried to send lately.
-func (u *unsure) over(nonce string, now time.Time) (one lost, over bool) {
+func (u *unsure) over(nonce string, now time.Time) (one reach.Unsure, over bool) {
 	u.mu.Lock()
 	defer u.mu.Unlock()
 	one, known := u.list[nonce]
-	if over = known && now.Sub(one.last) >= one.over; over {
+	if over = known && now.Sub(one.Last) >= one.Over; over {
 		delete(u.list, nonce)
 	}
 	return one, over

@@ -54,9 +54,11 @@ func (l *losing) went() []string {
 	return l.deleted
 }
 
-// Somebody is called again, in the same words, for something else: that call stays.
+// Somebody is called again, in the same words, for something else: that call stays. What the next
+// process has to know is in the books.
 func TestAMessageThatNobodySendsAgainGoesAndNoneThatSaysTheSame(t *testing.T) {
-	for took, gone := range map[bool]int{true: 1, false: 0} {
+	for n := range 4 {
+		took, again, gone := n%2 == 1, n > 1, n%2
 		synctest.Test(t, func(t *testing.T) {
 			r := newRoom(t)
 			api := &losing{obliging: r.channel, takes: took}
@@ -64,9 +66,18 @@ func TestAMessageThatNobodySendsAgainGoesAndNoneThatSaysTheSame(t *testing.T) {
 			for _, nonce := range []string{"one", "another"} {
 				_, _ = r.messages.send(t.Context(), "7", "8", discord.Message{Content: "Anne!", Nonce: nonce}, time.Minute)
 			}
+			if again {
+				r.unsure = unsure{books: r.table.Books}
+				if err := r.resume(); err != nil {
+					t.Fatal(err)
+				}
+			}
 			time.Sleep(10 * time.Minute)
 			if went := api.went(); len(went) != gone || gone > 0 && went[0] != "1" {
-				t.Errorf("where Discord took the first: %v, there go %v", took, went)
+				t.Errorf("where Discord took the first: %v, and there is another process: %v, there go %v", took, again, went)
+			}
+			if list, err := r.table.Books.Unsure(t.Context()); len(list) > 0 || err != nil {
+				t.Errorf("in the books there is still %v, %v", list, err)
 			}
 		})
 	}

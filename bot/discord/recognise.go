@@ -1,7 +1,9 @@
 package discord
 
 import (
-	"slices"
+	"crypto/sha256"
+	"encoding/hex"
+	"fmt"
 	"strconv"
 	"time"
 )
@@ -11,10 +13,24 @@ func FirstIDAt(at time.Time) string {
 	return strconv.FormatInt(max(0, at.UnixMilli()-epoch)<<22, 10)
 }
 
-// Is reports whether a message is that one, as it was sent: by what it says and where its buttons
-// lead. A program has written it.
-func (p Posted) Is(m Message) bool {
-	return p.Author.Bot && p.Content == m.Content && slices.Equal(tells(p.Components), sent(m.Components))
+// Says is the same for a message and for what was sent, by what it says and where its buttons lead;
+// empty where no program has written it.
+func (p Posted) Says() string {
+	if !p.Author.Bot {
+		return ""
+	}
+	return summed(p.Content, tells(p.Components))
+}
+
+// Says: see Posted.Says.
+func (m Message) Says() string { return summed(m.Content, sent(m.Components)) }
+
+func summed(content string, rest []string) string {
+	sum := sha256.New()
+	for _, one := range append([]string{content}, rest...) {
+		_, _ = fmt.Fprintf(sum, "%d %s", len(one), one)
+	}
+	return hex.EncodeToString(sum.Sum(nil))
 }
 
 // tells are what components say and do, in their order.
