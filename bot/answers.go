@@ -51,7 +51,15 @@ func declined(r *request.Request, g table.Snapshot, err error) request.Answer {
 	return r.SayAt(g, "front.declined", "Host", g.Host.Name)
 }
 
-// left answers whoever has given a seat up.
+// leftLobby answers whoever has left a lobby. Where the game has begun since, it asks first.
+func leftLobby(r *request.Request, g table.Snapshot, err error) request.Answer {
+	if request.ForPlayers(err) && g.Status.Open() && g.Status != table.Lobby {
+		return request.Showing(r.Screens.ConfirmLeave(r.Viewer, g))
+	}
+	return quiet(r, g, err)
+}
+
+// left answers whoever has given up a seat of a game.
 func left(r *request.Request, g table.Snapshot, err error) request.Answer {
 	if err != nil || !r.In.Ephemeral || !g.Status.Open() || g.Status == table.Lobby {
 		return quiet(r, g, err)

@@ -27,7 +27,7 @@ func (b *Bot) lobbyControls() []request.Control {
 
 // lobbyDeeds are those for which nothing has to be looked up.
 var lobbyDeeds = []request.Control{
-	{Verb: screen.VerbLeave, Act: always(table.Leave{}, left)},
+	{Verb: screen.VerbLeave, Act: always(table.LeaveLobby{}, leftLobby)},
 	{Verb: screen.VerbComputer, Act: always(table.AddComputer{}, quiet)},
 	{Verb: screen.VerbFill, Act: always(table.FillSeats{}, quiet)},
 	{Verb: screen.VerbLevel, Act: carrying(addComputer, menu)},
@@ -86,6 +86,7 @@ func (b *Bot) tableControls() []request.Control {
 		{Verb: screen.VerbFilm, Answer: of(film)},
 		{Verb: screen.VerbStill, Answer: of(still)},
 		{Verb: screen.VerbAskLeave, Answer: of(showing((*screen.Set).ConfirmLeave))},
+		{Verb: screen.VerbQuit, Act: always(table.Leave{}, left)},
 		{Verb: screen.VerbAskStop, Answer: of(askStop)},
 		{Verb: screen.VerbStop, Act: always(table.Stop{}, closed)},
 		{Verb: screen.VerbStopFor, Form: true, Act: stopFor},

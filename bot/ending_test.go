@@ -275,6 +275,36 @@ func TestAPauseOfAHostWhoHasLeftTheServerIsEndedByAnybody(t *testing.T) {
 	})
 }
 
+// Whoever leaves a game is asked before, by what is said of the game.
+func TestALobbysLeaveGivesUpNoSeatOfAGameThatHasBegunSince(t *testing.T) {
+	bubble(t, func(t *testing.T) {
+		e := newEvening(t)
+		friends := e.users("Anne", "Marc")
+		anne, marc := friends[0], friends[1]
+		lobby := e.lobby(friends, 3, nil)
+		menu := e.must(marc.Click(lobby, "More")).Message
+		dialog := e.must(marc.Slash(e.ch, "/table leave", nil)).Message
+		time.Sleep(time.Hour) // neither is taken back any more
+		e.starts(anne, lobby)
+		id, _ := e.registry.At(e.ch.ID)
+		seated := func() bool {
+			g, _ := e.registry.Fetch(context.Background(), id, "")
+			return !slices.ContainsFunc(g.Chairs, func(c table.Chair) bool { return c.Left })
+		}
+		var ask *discordtest.Message
+		for label, m := range map[string]*discordtest.Message{"Leave": menu, "Leave the table": dialog} {
+			ask = e.must(marc.ClickStale(m, label)).Message
+			if !seated() || !strings.Contains(ask.Text(), "A computer will play on in your place.") {
+				t.Fatalf("%s has given his seat up, or says\n%s", label, ask.Text())
+			}
+		}
+		e.says(marc.Click(ask, "Leave the table"))("You have left")
+		if seated() {
+			t.Error("he has not left")
+		}
+	})
+}
+
 func TestADialogThatClosesALobbyEndsNoGameThatHasBegunSince(t *testing.T) {
 	bubble(t, func(t *testing.T) {
 		e := newEvening(t)

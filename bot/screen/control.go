@@ -27,7 +27,7 @@ type Verb string
 // The verbs of controls.
 const (
 	VerbJoin     Verb = "join"
-	VerbLeave    Verb = "leave"
+	VerbLeave    Verb = "leave" // a lobby
 	VerbComputer Verb = "computer"
 	VerbFill     Verb = "fill"  // the seats that the game lacks, with computers
 	VerbLevel    Verb = "level" // a computer of the level chosen in the menu
@@ -67,6 +67,7 @@ const (
 	VerbFirst    Verb = "first" // Rest: the game
 	VerbOpen     Verb = "open"  // table: empty; Rest: the game of which a table is opened
 	VerbAskLeave Verb = "leave?"
+	VerbQuit     Verb = "quit" // leaves a game that has begun
 	VerbAskStop  Verb = "stop?"
 	VerbStop     Verb = "stop"
 	VerbStopFor  Verb = "stopfor" // a form: its text is the reason

@@ -66,7 +66,7 @@ func (s *Set) ConfirmLeave(who Viewer, g table.Snapshot) discord.Message {
 		}
 		return confirm(t, t.Key(key), leave, at(VerbLeave, g.ID), g)
 	}
-	m := confirm(t, leavingText(t, who, g), leave, at(VerbLeave, g.ID), g)
+	m := confirm(t, leavingText(t, who, g), leave, at(VerbQuit, g.ID), g)
 	m.Components = append(m.Components, ownOffer(t, who, g)...)
 	return m
 }

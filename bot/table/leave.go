@@ -51,6 +51,16 @@ func (d Leave) apply(a *attempt) error {
 	return nil
 }
 
+// LeaveLobby gives up a seat, or one that is held, before the game begins.
+type LeaveLobby struct{}
+
+func (LeaveLobby) apply(a *attempt) error {
+	if err := a.inLobby(); err != nil {
+		return err
+	}
+	return Leave{}.apply(a)
+}
+
 // giveUp has a computer play a seat for somebody who has left.
 func giveUp(a *attempt, seat games.Seat, departed bool) {
 	c := &a.p.Chairs[seat]
