@@ -101,6 +101,9 @@ func TestATableIsNotRevivedBesideAnother(t *testing.T) {
 		if at, _ := e.registry.At(ch.ID); at != first {
 			t.Errorf("in the channel is %q", at)
 		}
+		if log := e.hears(friends[0].Slash(ch, "/table log", nil)); !strings.Contains(log, string(first)) {
+			t.Errorf("its log, though another table was opened later: %s", log)
+		}
 		time.Sleep(time.Minute) // what the table lays by itself
 		now, _ := e.turn(ch, friends)
 		if said := e.hears(now.Slash(ch, "/games", nil)); !strings.Contains(said, "**your turn**") {

@@ -72,9 +72,12 @@ func (t *tables) here(then view) func(*request.Request) request.Answer {
 // one that was open last.
 func (t *tables) latest(then view) func(*request.Request) request.Answer {
 	return func(r *request.Request) request.Answer {
-		id, err := t.books.Latest(r.Ctx, r.In.Channel)
-		if err != nil && !errors.Is(err, table.ErrNone) {
-			return r.Refuse(err)
+		id, open := t.registry.At(r.In.Channel)
+		if !open {
+			var err error
+			if id, err = t.books.Latest(r.Ctx, r.In.Channel); err != nil && !errors.Is(err, table.ErrNone) {
+				return r.Refuse(err)
+			}
 		}
 		g, ok := t.fetch(r, id)
 		if !ok {
