@@ -36,8 +36,9 @@ type Place struct {
 	// Pictured: the game's picture shows all of this, too.
 	Pictured bool
 	// Cards is how many cards the seat holds that others cannot see; 0 where there are none.
-	// Whoever decides something is told of them.
-	Cards int
+	// Whoever decides something is told of them, and who of those with cards has Passed.
+	Cards  int
+	Passed bool
 }
 
 // Scene is a part of a game: the round, and the part of the round (a trick, a roll), both

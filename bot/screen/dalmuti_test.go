@@ -1,6 +1,7 @@
 package screen_test
 
 import (
+	"strings"
 	"testing"
 
 	"hofnar/bot/table"
@@ -16,6 +17,24 @@ func TestScreensOfDalmuti(t *testing.T) {
 	a.tricks()
 	a.between("dalmuti/222", round(2))
 	a.ending("dalmuti/006")
+}
+
+// The picture of a hand has a sign for it.
+func TestWhoIsToPlayHearsWhoHasPassed(t *testing.T) {
+	t.Parallel()
+	somebodyHas := func(s games.State, _ []games.Event) bool {
+		return len(s.View(games.Public).Detail.(dalmuti.View).Passed) > 0
+	}
+	s := at(t, played(t, "dalmuti/006", both(asks("dalmuti.ask.follow"), somebodyHas)))
+	user := s.asked("dalmuti.ask.follow")
+	passed := s.look(user).View().Detail.(dalmuti.View).Passed
+	for what, said := range map[string]string{
+		"a picture": described(t, s.set.Hand(viewer(user), s.look(user), "")), "words": s.inWords().asking("dalmuti.ask.follow").text,
+	} {
+		if got := strings.Count(said, " (passed)"); got != len(passed) {
+			t.Errorf("in %s %d have passed, %d are said to:\n%s", what, len(passed), got, said)
+		}
+	}
 }
 
 func (a *album) taxes() {

@@ -106,12 +106,16 @@ func decisive(v games.View) []games.Text {
 	return said
 }
 
-// counts is who has how many cards; empty where nobody has any.
+// counts is who has how many cards, and has passed; empty where nobody has any.
 func counts(v games.View) games.Text {
 	var all []games.Text
 	for _, p := range v.Seats {
+		key := "hand.count"
+		if p.Passed {
+			key = "hand.count.passed"
+		}
 		if p.Cards > 0 {
-			all = append(all, games.T("hand.count", "Who", p.Seat, "Count", p.Cards))
+			all = append(all, games.T(key, "Who", p.Seat, "Count", p.Cards))
 		}
 	}
 	if len(all) == 0 {

@@ -2,6 +2,7 @@ package dalmuti_test
 
 import (
 	"fmt"
+	"slices"
 	"testing"
 
 	"hofnar/games"
@@ -203,6 +204,9 @@ func TestItIsSeenWhoHasPassedSinceTheLastPlay(t *testing.T) {
 	g.allPass(marc, katrien)
 	g.equal("two have", passed(), []games.Seat{marc, katrien})
 	g.equal("in words", g.View(games.Public).Seats[1].Text.Key, "dalmuti.place.passed")
+	for _, p := range g.View(games.Public).Seats {
+		g.equal(fmt.Sprintf("of %d", p.Seat), p.Passed, slices.Contains(passed(), p.Seat))
+	}
 	g.allPass(lowie)
 	g.equal("in the next trick", len(passed()), 0)
 }

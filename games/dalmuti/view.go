@@ -151,7 +151,7 @@ func (s *State) place(who games.Seat) games.Place {
 	}
 	key := "dalmuti.place"
 	if slices.Contains(s.passed(), who) {
-		key = "dalmuti.place.passed"
+		key, p.Passed = "dalmuti.place.passed", true
 	}
 	p.Text = games.T(key, "Title", titleText(title), "Count", s.held[who], "Points", points)
 	return p
