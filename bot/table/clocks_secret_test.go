@@ -4,6 +4,7 @@ import (
 	"context"
 	"fmt"
 	"slices"
+	"strings"
 	"sync/atomic"
 	"testing"
 	"testing/synctest"
@@ -137,6 +138,45 @@ func TestACallDoesNotGoForAMoveMadeInSecret(t *testing.T) {
 	if c := does(table.Choose{Version: mine.Version, Picks: games.Picks{{"quiet"}}}).Calls[mine.Seat]; c.Answered > 0 || !c.Ended.IsZero() {
 		t.Errorf("a secret choice answers a call: %+v", c)
 	}
+}
+
+// With the secret move the taxes are paid, of which all hear: that a computer has made it would
+// tell them who had both jesters.
+func TestTheLogTellsNobodyElseThatAComputerMadeASecretMove(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		registry, err := table.New(table.Config{Games: all.Games, Books: &shelf{}, Options: (&room{}).options()})
+		if err != nil {
+			t.Fatal(err)
+		}
+		t.Cleanup(registry.Close)
+		id, owner := silentOwner(t, registry)
+		for i := range 8 {
+			g, _ := registry.Look(id, person(i).ID)
+			if person(i) == owner || g.Ask(nil).Nothing() {
+				continue
+			}
+			if _, err := send(registry, id, person(i), table.Choose{Version: g.Version, Picks: first(g, 2)}); err != nil {
+				t.Fatal(err)
+			}
+		}
+		time.Sleep(10*time.Minute + time.Second)
+		synctest.Wait()
+		for i := range 9 {
+			g, _ := registry.Look(id, person(i).ID)
+			paid, instead := 0, 0
+			for _, e := range g.Log() {
+				if strings.HasPrefix(e.Text.Key, "dalmuti.tax.paid") {
+					paid++
+				}
+				if e.Instead {
+					instead++
+				}
+			}
+			if want := map[bool]int{true: 1}[person(i) == owner]; paid != 1 || instead != want {
+				t.Errorf("%s reads of %d payments and %d moves by a computer", person(i).Name, paid, instead)
+			}
+		}
+	})
 }
 
 // What others see while a seat is awaited in secret is the same whether it answers

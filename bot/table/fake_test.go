@@ -13,6 +13,7 @@ import (
 // Out of turn one may knock, once a round.
 type stones struct {
 	broken   bool // as of a version that cannot replay what was played
+	forced   bool // the second seat has one answer when it is to take
 	raceless bool // a knock is no race
 	newer    bool // as of a version with other levels
 	hears    func(games.Sight)
@@ -94,10 +95,11 @@ type heap struct {
 	scores  []int
 	open    bool // finished parts may be looked up
 	broken  bool
+	forced  bool
 }
 
 func (g stones) begin(players int, agreed games.Agreed, chance games.Chance) (games.State, []games.Event, error) {
-	h := heap{rounds: agreed.Int("rounds"), scores: make([]int, players), open: agreed.Bool("open"), broken: g.broken}
+	h := heap{rounds: agreed.Int("rounds"), scores: make([]int, players), open: agreed.Bool("open"), broken: g.broken, forced: g.forced}
 	return h.deal(chance)
 }
 
@@ -171,6 +173,9 @@ func (h heap) question(who games.Seat) *games.Question {
 		q := ask("take", games.Choice{Key: "one"}, games.Choice{Key: "two"},
 			games.Choice{Key: "pass", Standing: games.T("pass.on")}, games.Choice{Key: "boom"})
 		q.Public = true
+		if h.forced && who == 1 {
+			q.Options, q.Settled = q.Options[:1], true
+		}
 		return q
 	case !h.knocked[who]:
 		q := ask("knock", games.Choice{Key: "knock"})

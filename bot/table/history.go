@@ -31,8 +31,11 @@ type history struct {
 func (h *history) append(players int, step Step, state games.State, events []games.Event) {
 	before := h.state
 	h.state, h.tally = state, state.Tally()
+	raced := h.racing()
+	race := raced && h.wasRace(before, step)
+	secret := before != nil && step.instead() && !race && !slices.Contains(before.View(games.Public).Turn, step.Who)
 	for _, e := range events {
-		h.heard = append(h.heard, heardEvent{e, step.Received, step.N})
+		h.heard = append(h.heard, heardEvent{e, step.Received, step.N, secret})
 	}
 	h.steps = append(h.steps, step)
 	if before == nil {
@@ -43,8 +46,7 @@ func (h *history) append(players int, step Step, state games.State, events []gam
 	if shown {
 		h.publicStep = step.N
 	}
-	raced := h.racing()
-	if raced && h.wasRace(before, step) {
+	if race {
 		h.raceSteps = append(slices.Clip(h.raceSteps), step.N)
 	}
 	h.next(step, state, shown)
@@ -164,7 +166,7 @@ func (h *history) retract(step Step) error {
 	at, _ := slices.BinarySearch(h.canceled, one.N)
 	h.canceled = slices.Insert(slices.Clone(h.canceled), at, one.N)
 	h.steps = append(h.steps, step)
-	h.heard = append(h.heard, heardEvent{takenBack(one, state), step.Received, step.N})
+	h.heard = append(h.heard, heardEvent{Event: takenBack(one, state), at: step.Received, step: step.N})
 	if one.shown {
 		h.publicStep = step.N
 	}

@@ -52,7 +52,7 @@ func (g story) Log() (all []Entry) {
 		step := g.p.steps[h.step]
 		all = append(all, Entry{
 			News: news, Round: h.Scene.Round, At: h.at, Undone: g.p.undone(h.step),
-			Instead: step.Computer && step.User != "" && told != h.step, Who: step.Who,
+			Instead: step.instead() && told != h.step && (!h.secret || g.knows(step)), Who: step.Who,
 			Great:  g.moment(h) != nil,
 			Chairs: g.chairsAt(h.step), fades: h.Fades, scene: h.Scene,
 		})
@@ -107,6 +107,12 @@ func (g story) chairsAt(step int) (chairs []Chair) {
 		return nil
 	}
 	return then
+}
+
+// knows reports whether a secret step may be told to the looker: it is one of the looker's
+// seat, or the game is over.
+func (g story) knows(step Step) bool {
+	return g.p.tally.Over || g.seat == step.Who && g.heardAs(step.N)
 }
 
 // heardAs reports whether the looker has heard of a step as the player of the seat.

@@ -16,7 +16,7 @@ func onlyNudges(agreed games.Agreed) bool { return agreed.Str(OverdueOption) == 
 type overdueMove unaskedMove
 
 func (o overdueMove) apply(a *attempt) error {
-	c, secret := a.p.Clocks[o.seat], turnOf(a.p, o.seat).secret
+	c, secret := a.p.Clocks[o.seat], turnOf(a.p, o.seat).secret // nobody may see that there was a turn
 	if !c.Out && !secret {
 		c.Late++
 	}
@@ -26,7 +26,7 @@ func (o overdueMove) apply(a *attempt) error {
 	if err := play(a, o.seat, o.act); err != nil {
 		return err
 	}
-	if a.p.Status == Running && c.Late >= overdueLimit && a.p.Chairs.othersPlay(o.seat) {
+	if !secret && a.p.Status == Running && c.Late >= overdueLimit && a.p.Chairs.othersPlay(o.seat) {
 		handOver(a, o.seat)
 	}
 	return nil

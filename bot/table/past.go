@@ -34,7 +34,7 @@ func pastOf(players int, step Step, before, after games.State, events []games.Ev
 	return past{
 		Step: step, before: before, shown: shown, sealed: sealed(events, step.Who),
 		secret: !shown && unnoticed(before, after, step.Who, players, events),
-		final: step.User == "" || step.Computer || len(step.Chance) > 0 || len(step.Rounds) > 0 || raced ||
+		final: step.User == "" || step.Computer || len(step.Chance) > 0 || len(step.Rounds) > 0 || raced || step.cause() == bySettled ||
 			slices.ContainsFunc(events, func(e games.Event) bool { return e.Uncovers }),
 	}
 }
@@ -81,8 +81,9 @@ func takenBack(one past, state games.State) games.Event {
 // heardEvent is an event, when what caused it reached the process, and the step it was.
 type heardEvent struct {
 	games.Event
-	at   time.Time
-	step int
+	at     time.Time
+	step   int
+	secret bool // a computer has made the step for a person whom nobody saw to be waited for
 }
 
 func heardByAll(events []games.Event) bool {

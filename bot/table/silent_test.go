@@ -200,6 +200,38 @@ func TestASecretTurnEndsInOneMoveWhereOthersAreOnlyNudged(t *testing.T) {
 	}
 }
 
+// Who was nudged in two turns before sits there still: a seat that is given to a computer while
+// nobody is seen to be waited for would say that somebody was.
+func TestASecretTurnTakesNoSeatFromWhoWasLateBefore(t *testing.T) {
+	r := newRoom(t)
+	r.opened("10m", marc, lowie)
+	r.sets(table.OverdueOption, table.OverdueNudge)
+	r.do(anne, table.Start{})
+	r.bid(anne, marc, lowie)
+	late := 0
+	for g := r.look(anne); g.View().Phase == "take"; g = r.look(anne) {
+		u, takes := []table.User{anne, marc, lowie}[g.View().Turn[0]], "pass"
+		switch last := g.View().Detail.(int) <= 2; {
+		case !last:
+			takes = "one"
+		case u == marc:
+			r.advance(20 * time.Minute)
+			r.until("Marc is late", func(g table.Snapshot) bool { return len(g.Late) == 1 })
+			if late++; late == 2 {
+				takes = "two"
+			}
+		}
+		r.do(u, r.pick(u, takes))
+	}
+	r.bid(anne, lowie)
+	before := r.look(anne)
+	r.advance(10 * time.Minute)
+	g := r.steps(before.Steps() + 1)
+	if last := r.step(); last.User != marc.ID || !last.Computer || g.Chairs[1].Away {
+		t.Errorf("the step is %+v, he sits on %+v", last, g.Chairs[1])
+	}
+}
+
 // A seat that only its owner knows to be awaited: one move is made, and nothing is said.
 func TestASecretSilenceEndsInOneMove(t *testing.T) {
 	r := newRoom(t)

@@ -30,6 +30,9 @@ type Step struct {
 	Cancels  int    // the step that it takes back, of which it is no move; 0: none
 }
 
+// instead reports whether a computer has made the step in a person's place.
+func (s Step) instead() bool { return s.Computer && s.User != "" }
+
 // pressed reports whether a person has made the step by pressing something.
 func (s Step) pressed() bool {
 	cause := s.cause()

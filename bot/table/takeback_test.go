@@ -172,6 +172,23 @@ func TestASecretStepDoesNotEndWhatOthersMayDo(t *testing.T) {
 	}
 }
 
+// It would only do so again, and all would have been asked for nothing.
+func TestNobodyTakesBackWhatTheTableDidSinceThereWasOneAnswer(t *testing.T) {
+	r := newRoom(t)
+	r.game.raceless, r.game.forced = true, true
+	r.restart()
+	r.begun(marc)
+	r.do(anne, r.pick(anne, "one"))
+	r.steps(5)
+	if last := r.step(); last.User != marc.ID || !strings.HasPrefix(last.Event, "settled:") {
+		t.Fatalf("the last step is %+v", last)
+	}
+	if r.look(marc).MayTakeBack {
+		t.Error("it is offered to be taken back")
+	}
+	r.refused(marc, r.takeBack(marc), "table.refuse.back.gone")
+}
+
 func TestWhatStands(t *testing.T) {
 	for name, c := range map[string]struct {
 		raced bool

@@ -52,7 +52,7 @@ func (v *versions) next(step Step, state games.State, shown bool) {
 		seat := games.Seat(i)
 		is := asked{was.version, was.since, state.Ask(seat, nil), was.missed}
 		if seat == step.Who {
-			is.missed = missed{step.N, was.version, first - 1, step.Computer && step.User != ""}
+			is.missed = missed{step.N, was.version, first - 1, step.instead()}
 		}
 		if seat == step.Who || !reflect.DeepEqual(is.prompt, was.prompt) {
 			is.version, is.since = was.version+1, first
