@@ -138,7 +138,7 @@ func (c Clock) taken(is turn, who User, t timing) Clock {
 		until, fresh.Regained = least, stamp(t.now)
 	}
 	if until.Before(fresh.Until) {
-		fresh.Until, fresh.Nights = until, 0
+		fresh.Until, fresh.Nights = until, min(c.Nights, fresh.Nights)
 		fresh.Ends = earlier(fresh.Ends, until)
 	}
 	return fresh
@@ -154,13 +154,13 @@ func (c Clock) stopped(now time.Time) Clock {
 
 // resumed is a clock that goes on with what was left when it was stopped, if it was. Of a
 // night that was under way the rest is left; any other begins anew, where the end now falls
-// into one.
+// into one, but where it is not known by whose hours the turn goes: there it stays.
 func (c Clock) resumed(t timing) Clock {
 	if c.Stopped.IsZero() {
 		return c
 	}
 	left, bank := t.Left(c.Hours, c.Stopped, c.Until), t.Left(c.Hours, c.Stopped, c.Ends)
-	if left > c.Nights {
+	if c.Hours != "" && left > c.Nights {
 		left -= c.Nights
 		c.Until, c.Nights = t.endOf(c.Hours, left)
 	} else {

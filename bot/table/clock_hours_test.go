@@ -21,10 +21,18 @@ func nights(t *testing.T, days int) timing {
 			set = p.TurnHours(now, length, 30*24*time.Hour-spent)
 			return "set"
 		},
-		Ends: func(_ Hours, from time.Time, left time.Duration) (time.Time, time.Duration) {
+		Ends: func(h Hours, from time.Time, left time.Duration) (time.Time, time.Duration) {
+			if h == "" {
+				return from.Add(left), 0
+			}
 			return set.Ends(from, left)
 		},
-		Left:  func(_ Hours, from, to time.Time) time.Duration { return set.Left(from, to) },
+		Left: func(h Hours, from, to time.Time) time.Duration {
+			if h == "" {
+				return to.Sub(from)
+			}
+			return set.Left(from, to)
+		},
 		Share: func(_ Hours, from, to time.Time, tenths int) time.Time { return set.Share(from, to, tenths) },
 	}
 	return timing{Calendar: c, now: eight, length: 8 * time.Hour, spent: func(string) time.Duration { return 0 }}
@@ -47,6 +55,27 @@ func TestPausesGiveNoTurnASecondNight(t *testing.T) {
 	}
 	if want := eight.Add(11*time.Hour + 5*17*time.Hour + time.Hour); !late.Until.Equal(want) {
 		t.Errorf("paused in its night five times it ends at %v, not at %v", late.Until, want)
+	}
+}
+
+// While nobody sits there the clock goes by nobody's hours; it stays put off by the night.
+func TestWhoLeavesBeforeTheNightAndComesBackHasTheNight(t *testing.T) {
+	at := nights(t, 0)
+	c := Clock{}.begun(waits, bert, at) // until eight in the morning, for four hours of the night
+	for name, back := range map[string]Clock{
+		"the game went on": c.idle(at.later(5*time.Minute)).taken(waits, bert, at.later(10*time.Minute)),
+		"the game stood still": c.idle(at.later(5*time.Minute)).stopped(eight.Add(5*time.Minute)).resumed(at.later(10*time.Minute)).
+			taken(waits, bert, at.later(10*time.Minute)),
+		"the game stood still until that moment": c.idle(at.later(5*time.Minute)).stopped(eight.Add(5*time.Minute)).
+			taken(waits, bert, at.later(10*time.Minute)),
+	} {
+		if least := eight.Add(12 * time.Hour); back.Until.Before(least) || back.Until.After(least.Add(10*time.Minute)) {
+			t.Errorf("%s: it ends at %v, %v before %v", name, back.Until, least.Sub(back.Until), least)
+		}
+		again := back.stopped(eight.Add(time.Hour)).resumed(at.later(24 * time.Hour))
+		if want := eight.Add(36 * time.Hour); again.Until.Before(want) || again.Until.After(want.Add(10*time.Minute)) {
+			t.Errorf("%s: paused for a day more it ends at %v, not at %v", name, again.Until, want)
+		}
 	}
 }
 
