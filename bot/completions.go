@@ -16,7 +16,9 @@ func (b *Bot) propose(in discord.Interaction) {
 	b.bg.Run("completion", func() {
 		ctx, cancel := clockwork.WithTimeout(b.bg.Ctx, b.bg.Clock, left)
 		defer cancel()
-		list := b.complete(b.answering.Read(ctx, in))
+		typing := b.answering.Read(ctx, in)
+		b.suit(&typing.Viewer)
+		list := b.complete(typing)
 		r := discord.Response{
 			Type:    discord.Complete,
 			Choices: list[:min(len(list), discord.MaxOptions)],

@@ -35,6 +35,9 @@ func TestATableSpeaksItsLanguageAndEverybodyIsAnsweredInTheirs(t *testing.T) {
 
 		e.says(marc.Slash(e.ch, "/me language", discordtest.Opt{"language": "nl"}))("Dat is ingesteld", "Nederlands")
 		e.says(marc.Slash(e.ch, "/me show", nil))("Berichten voor jou alleen hebben afbeeldingen")
+		if list, err := marc.Complete(e.ch, "/play dalmuti", "clock", "none"); err != nil || len(list) != 1 || !strings.Contains(list[0].Name, "onbeperkt") {
+			t.Errorf("while he types %+v is proposed, %v", list, err)
+		}
 		e.says(marc.Slash(e.ch, "/me language", discordtest.Opt{"language": "usual"}))("Eingestellt")
 	})
 }

@@ -7,6 +7,7 @@ import (
 
 	"hofnar/bot/private"
 	"hofnar/bot/request"
+	"hofnar/bot/screen"
 	"hofnar/bot/table"
 )
 
@@ -28,12 +29,17 @@ func (b *Bot) reply(r *request.Request, what string, find func() request.Answer)
 	})
 }
 
+// suit has somebody see what that one has set.
+func (b *Bot) suit(who *screen.Viewer) {
+	person := b.settings.Preferences.Person(who.User)
+	who.TextOnly, who.NoMotion = person.TextOnly, person.NoMotion
+	who.Locale = cmp.Or(person.Language, who.Locale)
+}
+
 // give finds an answer and gives it. A panic is answered like any other error.
 func (b *Bot) give(r *request.Request, what string, find func() request.Answer) {
 	defer r.Work()()
-	person := b.settings.Preferences.Person(r.Viewer.User)
-	r.Viewer.TextOnly, r.Viewer.NoMotion = person.TextOnly, person.NoMotion
-	r.Viewer.Locale = cmp.Or(person.Language, r.Viewer.Locale)
+	b.suit(&r.Viewer)
 	b.private.Leave(r.In.Message)
 	b.passing.leave(r.In.Message)
 	var drawn private.Drawn
