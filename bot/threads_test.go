@@ -81,6 +81,13 @@ func TestATableInAThreadOfItsOwn(t *testing.T) {
 		e.sees(friends[1], "Marc invites")
 		e.ch = parent
 		says("Marc invites, 4 seated")
+		e.ch = thread
+		e.must(friends[1].Click(e.must(friends[1].Click(e.sees(friends[1], "Marc invites"), "More")).Message, "Close the lobby"))
+		time.Sleep(2 * time.Second)
+		e.must(friends[0].Click(ended, "Play again")) // from the game, not from the lobby that was closed
+		e.sees(friends[1], "Anne invites")
+		e.ch = parent
+		says("Anne invites, 4 seated")
 	})
 }
 

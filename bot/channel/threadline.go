@@ -73,23 +73,19 @@ func (l *lines) see(id table.ID) {
 	})
 }
 
-// find returns the line of a table. A table that goes on from another in the same thread
-// takes that one's.
+// find returns the line of a table. A table that goes on from another takes that of the one
+// that was open in the same thread before.
 func (l *lines) find(g table.Snapshot) (line notice.Notice, err error) {
 	list, err := l.notices.Notices(l.Ctx, g.ID, notice.Line)
 	if err == nil && len(list) == 0 && g.Sequel.Of != "" && g.Status.Open() {
-		list, err = l.notices.Notices(l.Ctx, g.Sequel.Of, notice.Line)
+		list, err = l.notices.EndedLines(l.Ctx, g.Channel)
 	}
 	if err != nil || len(list) == 0 {
 		return line, err
 	}
-	if list[0].Table == g.ID {
-		return list[0], nil
-	}
-	if before, ok := l.tables.Fetch(l.Ctx, g.Sequel.Of, ""); !ok || before.Channel != g.Channel {
+	if line = list[0]; line.Table == g.ID {
 		return line, nil
 	}
-	line = list[0]
 	if err = l.notices.MoveNotice(l.Durable(), line, g.ID); err == nil {
 		line.Table, line.Shown, line.Stage, line.Last = g.ID, 0, "", false
 	}
