@@ -19,11 +19,17 @@ func TestAServerSetsWhereThePlacesOfDealsArePostedAndThatNoMore(t *testing.T) {
 		anne, news, other := e.user("Anne"), e.guild.Channel("news"), e.guild.Channel("other")
 		e.guild.Manager(anne)
 		for _, step := range []struct {
-			channel *discordtest.Channel
-			set     string
-			says    string
-		}{{news, news.ID, "its places are posted in <#" + news.ID + ">"}, {other, other.ID, "<#" + other.ID + ">"}, {other, "", "posted nowhere"}} {
-			e.says(anne.Slash(e.ch, "/settings", discordtest.Opt{"daily": step.channel.ID}))("That is set.", step.says)
+			typed discordtest.Opt
+			set   string
+			says  string
+		}{
+			{discordtest.Opt{"daily": news.ID}, news.ID, "its places are posted in <#" + news.ID + ">"},
+			{discordtest.Opt{"daily": other.ID}, other.ID, "<#" + other.ID + ">"},
+			{discordtest.Opt{"daily": other.ID}, other.ID, "<#" + other.ID + ">"}, // as when its event comes twice
+			{discordtest.Opt{"daily-off": false}, other.ID, "<#" + other.ID + ">"},
+			{discordtest.Opt{"daily-off": true}, "", "posted nowhere"},
+		} {
+			e.says(anne.Slash(e.ch, "/settings", step.typed))("That is set.", step.says)
 			if set, err := e.kept.Server(t.Context(), e.guild.ID); err != nil || set.Daily != step.set {
 				t.Errorf("the channel is %q, %v", set.Daily, err)
 			}

@@ -98,9 +98,10 @@ func (s *Set) SettingsOptions() []*discord.CommandOption {
 		discord.Role("league-role", about("league-role")),
 		discord.OneOf("weekly", about("weekly"), choices("weekly", WeeklyHere, WeeklyOff)...),
 		discord.Channel("daily", about("daily")),
+		discord.YesOrNo("daily-off", about("daily-off")),
 		s.languageOption(about("language")),
 		discord.YesOrNo("pictures", about("pictures")),
 		discord.OneOf("here", about("here"), choices("here", HereToo, HereNot, Everywhere)...),
 	}
-	return slices.DeleteFunc(list, func(o *discord.CommandOption) bool { return o.Name == "daily" && s.NoDaily })
+	return slices.DeleteFunc(list, func(o *discord.CommandOption) bool { return strings.HasPrefix(o.Name, "daily") && s.NoDaily })
 }

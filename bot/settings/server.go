@@ -135,12 +135,9 @@ func apply(s *people.Server, in discord.Interaction, clock string) error {
 	if raw, typed := in.Options["pictures"]; typed {
 		s.TextOnly = string(raw) == "false"
 	}
-	switch channel := in.Typed("daily"); channel {
-	case "":
-	case s.Daily: // once more
+	s.Daily = cmp.Or(in.Typed("daily"), s.Daily)
+	if string(in.Options["daily-off"]) == "true" {
 		s.Daily = ""
-	default:
-		s.Daily = channel
 	}
 	if days, ok := in.Number("keep"); ok {
 		s.Keep = min(max(days, 1), people.MostKeep)
