@@ -110,11 +110,17 @@ func (t *planner) alarm(p *position, seat games.Seat) (plan, bool) {
 	if due.IsZero() || t.rests(seat) {
 		return plan{}, false
 	}
-	if !due.After(t.deaf.since) {
-		due = t.deaf.until
-	}
+	due = t.put(due)
 	m := t.current(p, seat)
 	return plan{kind: byClock, due: due, held: m != nil && m.conclusion.Load() == nil}, true
+}
+
+// put is when somebody's time is over: later where it was so while nobody could be heard.
+func (t *planner) put(due time.Time) time.Time {
+	if due.After(t.deaf.since) {
+		return due
+	}
+	return t.deaf.until
 }
 
 // unheard reports whether somebody's time is over and goes on, since nobody can be heard.
@@ -156,6 +162,9 @@ func (t *planner) busy() bool {
 // next is when something is due that belongs to the game; zero: never.
 func (t *planner) next(p *position) time.Time {
 	next := deadline(p)
+	if p.Status == Lobby {
+		next = t.put(next)
+	}
 	if _, first, ok := t.first(); ok {
 		next = earlier(next, first.due)
 	}

@@ -3,6 +3,7 @@ package table_test
 import (
 	"context"
 	"encoding/json"
+	"sync/atomic"
 	"testing"
 	"time"
 
@@ -91,6 +92,24 @@ func TestAGameThatHasBegunBeforeItsTimeGoesOn(t *testing.T) {
 	if g := r.do(anne, table.Rename{}); g.Status != table.Running || g.Steps() != before.Steps() || !g.Began.Equal(noon) {
 		t.Errorf("the table is %s at step %d since %v", g.Status, g.Steps(), g.Began)
 	}
+}
+
+func TestNoGameBeginsByItselfWhileNobodyCanBeHeard(t *testing.T) {
+	r := newRoom(t)
+	r.set(2*time.Hour, `{}`)
+	r.do(marc, table.Join{})
+	heard := atomic.Bool{}
+	r.registry.Hears(func(string, string) bool { return heard.Load() })
+	for range 5 {
+		r.advance(time.Hour)
+	}
+	if g := r.look(anne); g.Status != table.Lobby || len(g.Guests) != 1 {
+		t.Fatalf("the table is %s, seats are held for %v", g.Status, expected(g))
+	}
+	heard.Store(true)
+	r.registry.Heard(r.clock.Now().Add(-4*time.Hour), r.clock.Now(), func(string, string) bool { return true })
+	r.advance(20 * time.Minute)
+	r.until("the game has begun", func(g table.Snapshot) bool { return g.Status == table.Running })
 }
 
 func TestATimeThatPassedWhileNobodyWasThereIsKept(t *testing.T) {

@@ -77,13 +77,17 @@ func (u *upkeep) regain() {
 	u.known = all
 }
 
-// callTime does what is due in a lobby.
+// callTime does what is due in a lobby. No game begins where nobody can be heard: that is soon after
+// they can.
 func (u *upkeep) callTime() {
-	if u.now.Load().Starts.IsZero() {
+	switch p, now := u.now.Load(), u.clock.Now(); {
+	case p.Starts.IsZero():
 		u.do("close a lobby", Deed{Event: "clock:expired", Do: expire{}})
-		return
+	case !u.hears(p):
+		u.deaf = silence{now, now.Add(min(max(listenAgain, now.Sub(p.Starts)/10), listenLast))}
+	default:
+		u.do("begin a game", Deed{Event: "clock:begins", Do: beginAtTime{}})
 	}
-	u.do("begin a game", Deed{Event: "clock:begins", Do: beginAtTime{}})
 }
 
 // archive puts a game away that nobody has touched for long; where nobody could be heard, for
