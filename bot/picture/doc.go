@@ -46,7 +46,7 @@
 //	The Great Dalmuti | 1.7, 52 | 1.4, 36
 //	Kismet | 2.3, 44 |
 //	Dumm gelaufen! | 1.8, 38 | 3.0, 32
-//	Auf Teufel komm raus! | 6.2, 119 |
+//	Auf Teufel komm raus! | 12, 100 |
 //
 // As full as they get, and with nothing kept of earlier ones (-bench Pictures):
 //
