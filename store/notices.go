@@ -81,8 +81,8 @@ func (r *Reader) Notices(ctx context.Context, id table.ID, kind notice.Kind) (al
 	return all, err
 }
 
-// EndedLines returns the lines about tables in a thread that have ended, the one opened last first.
-func (r *Reader) EndedLines(ctx context.Context, thread string) (all []notice.Notice, err error) {
+// LinesOfEnded returns the lines about tables in a thread that have ended, the one opened last first.
+func (r *Reader) LinesOfEnded(ctx context.Context, thread string) (all []notice.Notice, err error) {
 	err = r.readTx(ctx, "look for the line of a thread", func(tx transaction) error {
 		all, err = rows(tx, scanNotice, `SELECT `+noticeColumns+` FROM (SELECT id, opened FROM tables WHERE channel = ? AND ended IS NOT NULL)
 			CROSS JOIN notices ON table_id = id WHERE kind = 'line' ORDER BY opened DESC`, thread)

@@ -149,7 +149,7 @@ func TestNothingThatIsReadScansALargeTable(t *testing.T) {
 			return tried(db, func(tx transaction) error { return owe(tx, noon, served) })
 		},
 		"what has served at a table": func() error { _, err := r.Served(t.Context(), "CCC"); return err },
-		"EndedLines":                 func() error { _, err := r.EndedLines(t.Context(), "c"); return err },
+		"LinesOfEnded":               func() error { _, err := r.LinesOfEnded(t.Context(), "c"); return err },
 		"Notices":                    func() error { _, err := r.Notices(t.Context(), "CCC", notice.Line); return err },
 		"messages of stages": func() error {
 			return tried(db, func(tx transaction) error { return owe(tx, noon, unended) })

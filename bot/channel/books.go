@@ -84,8 +84,8 @@ type Boards interface {
 type Notices interface {
 	// Notices returns what stands of a kind about a table.
 	Notices(context.Context, table.ID, notice.Kind) ([]notice.Notice, error)
-	// EndedLines returns the lines about tables in a thread that have ended, the one opened last first.
-	EndedLines(ctx context.Context, thread string) ([]notice.Notice, error)
+	// LinesOfEnded returns the lines about tables in a thread that have ended, the one opened last first.
+	LinesOfEnded(ctx context.Context, thread string) ([]notice.Notice, error)
 	// PutNotices keeps messages that stand now, and are not to be deleted. What of the same
 	// kind was there for the same people, offers for the same seat, and invitations for anybody,
 	// is to be deleted from then on.

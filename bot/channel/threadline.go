@@ -78,7 +78,7 @@ func (l *lines) see(id table.ID) {
 func (l *lines) find(g table.Snapshot) (line notice.Notice, err error) {
 	list, err := l.notices.Notices(l.Ctx, g.ID, notice.Line)
 	if err == nil && len(list) == 0 && g.Sequel.Of != "" && g.Status.Open() {
-		list, err = l.notices.EndedLines(l.Ctx, g.Channel)
+		list, err = l.notices.LinesOfEnded(l.Ctx, g.Channel)
 	}
 	if err != nil || len(list) == 0 {
 		return line, err
