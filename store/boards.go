@@ -94,12 +94,12 @@ func (s *Store) NoteRace(ctx context.Context, id table.ID, message, race string)
 	})
 }
 
-// Unoffered returns the tables whose message lacks the reaction of its race; those that cannot be
+// Unoffered returns the open tables whose message lacks the reaction of its race; those that cannot be
 // reached are left out.
 func (r *Reader) Unoffered(ctx context.Context) (ids []table.ID, err error) {
 	err = r.readTx(ctx, "look for races without their reaction", func(tx transaction) error {
 		ids, err = rows(tx, scanID, `SELECT table_id FROM notices INDEXED BY notices_unoffered CROSS JOIN tables ON id = table_id
-			WHERE race = '-' AND kind = 'board' AND`+reachable+`ORDER BY table_id`)
+			WHERE race = '-' AND kind = 'board' AND`+isOpen+`AND`+reachable+`ORDER BY table_id`)
 		return err
 	})
 	return ids, err

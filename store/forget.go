@@ -144,6 +144,9 @@ func (f forget) all() ([]table.ID, error) {
 		return nil, err
 	}
 	return tables, inTurn(
+		func() error { // a sum over what names somebody could be tried out
+			return execute(f.tx, `DELETE FROM unsure WHERE guild = ?`, f.guild)
+		},
 		func() error { return forEach(seats, f.vacate) },
 		f.mark,
 		f.inWritings,

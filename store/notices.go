@@ -93,7 +93,7 @@ func (r *Reader) LinesOfEnded(ctx context.Context, thread string) (all []notice.
 
 // PutNotices keeps messages that stand now. What of the same kind was there for the same
 // people, offers for the same seat, and invitations for anybody, is to be deleted from then
-// on.
+// on; but no call of a later turn.
 func (s *Store) PutNotices(ctx context.Context, list []notice.Notice, then time.Time) error {
 	return s.writeBut(ctx, "note what stands", func() { s.memory.called.drop(tablesNamed(list)...) }, func(tx transaction) error {
 		for _, n := range list {
@@ -101,7 +101,7 @@ func (s *Store) PutNotices(ctx context.Context, list []notice.Notice, then time.
 				func() error { return countInvitation(tx, n) },
 				func() error {
 					return owe(tx, then, `table_id = ? AND kind = ? AND message <> ?
-						AND (kind = 'invitation' OR iif(kind = 'offer', n = ?, who = ?))`, n.Table, n.Kind, n.Message, n.N, n.For)
+						AND (kind = 'invitation' OR iif(kind = 'offer', n = ?5, who = ?4 AND (kind <> 'call' OR n <= ?5)))`, n.Table, n.Kind, n.Message, n.For, n.N)
 				},
 				func() error { return putNotice(tx, n) })
 			if err != nil {

@@ -194,6 +194,31 @@ func TestWhoIsOfferedTwoSeatsIsAskedForEach(t *testing.T) {
 	}
 }
 
+// The call of an earlier turn may come to the books after that of a later one.
+func TestALateCallOfAnEarlierTurnLeavesTheLaterOne(t *testing.T) {
+	s := fresh(t)
+	must(t, added(s.Add(context.Background(), lobby("CCC", "c"))))
+	for _, turn := range []int{5, 9, 7} {
+		must(t, s.PutNotices(t.Context(), []notice.Notice{{Table: "CCC", Kind: notice.Call, Channel: "c", Message: fmt.Sprint("m", turn), For: "9", N: turn}}, noon))
+	}
+	if got := owed(t, s); !slices.Equal(got, []string{"m5"}) {
+		t.Errorf("to be deleted are %v", got)
+	}
+}
+
+// A table that is over has no race to come.
+func TestNoReactionIsOwedWhereNoGameGoesOn(t *testing.T) {
+	s := fresh(t)
+	ended(t, s, "VDD", 0, "anne", "marc")
+	must(t, added(s.Add(context.Background(), lobby("CCC", "c"))))
+	for _, id := range []table.ID{"VDD", "CCC"} {
+		must(t, s.PutBoard(t.Context(), notice.Notice{Table: id, Kind: notice.Board, Guild: "g", Channel: "c", Message: "m" + string(id), Race: "-"}, notice.Turn{}, noon))
+	}
+	if ids, err := s.Unoffered(t.Context()); err != nil || !slices.Equal(ids, []table.ID{"CCC"}) {
+		t.Errorf("without their reaction are %v, %v", ids, err)
+	}
+}
+
 // What changes at a table that is over, or put away, is shown there all the same.
 func TestAMessageIsBehindAlsoWhereItsTableIsOver(t *testing.T) {
 	s := fresh(t)

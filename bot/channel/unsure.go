@@ -48,7 +48,7 @@ func (m *messages) resume() error {
 }
 
 // errUnsure: nobody knows what has come of an earlier try.
-var errUnsure = errors.New("an earlier process has tried")
+var errUnsure = errors.New("nobody knows whether it stands")
 
 // send posts a message once, however often its answer is lost: where Discord may not know its nonce
 // any more, it is looked for first. Where nobody sends it again for so long it goes, since what it was
@@ -128,8 +128,8 @@ func (m *messages) giveUp(nonce string) {
 	if err == nil && now.ID != "" {
 		noted, err = m.unsure.books.Noted(m.Ctx, now.ID)
 	}
-	if err != nil { // looked for again
-		m.came(one, "", err)
+	if err != nil { // looked for again, whatever it was
+		m.came(one, "", errUnsure)
 		return
 	}
 	if noted { // the books failed when it came

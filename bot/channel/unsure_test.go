@@ -2,6 +2,7 @@ package channel
 
 import (
 	"context"
+	"net/http"
 	"strconv"
 	"testing"
 	"testing/synctest"
@@ -14,6 +15,7 @@ import (
 type losing struct {
 	*obliging
 	takes   bool
+	limited int // so many looks are too many
 	stands  []discord.Posted
 	deleted []string
 }
@@ -44,6 +46,10 @@ func (l *losing) Delete(_ context.Context, _, message string) error {
 func (l *losing) NewestAfter(context.Context, string, string, int) ([]discord.Posted, error) {
 	l.mu.Lock()
 	defer l.mu.Unlock()
+	if l.limited > 0 {
+		l.limited--
+		return nil, &discord.Error{Status: http.StatusTooManyRequests, RetryAfter: time.Minute}
+	}
 	return l.stands, nil
 }
 
@@ -81,4 +87,20 @@ func TestAMessageThatNobodySendsAgainGoesAndNoneThatSaysTheSame(t *testing.T) {
 			}
 		})
 	}
+}
+
+func TestAMessageIsLookedForAgainWhereALookCameTooSoon(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		r := newRoom(t)
+		api := &losing{obliging: r.channel, takes: true, limited: 2}
+		r.messages.api, r.messages.changing.api = api, api
+		_, _ = r.messages.send(t.Context(), "7", "8", discord.Message{Content: "Anne!", Nonce: "one"}, time.Minute)
+		time.Sleep(10 * time.Minute)
+		if went := api.went(); len(went) != 1 {
+			t.Errorf("there go %v", went)
+		}
+		if list, err := r.table.Books.Unsure(t.Context()); len(list) > 0 || err != nil {
+			t.Errorf("in the books there is still %v, %v", list, err)
+		}
+	})
 }

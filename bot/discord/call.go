@@ -44,6 +44,9 @@ func (r *Client) sendWithRetries(ctx context.Context, c call, out any) error {
 		case r.revise(&c, err):
 			continue
 		case wait <= 0, wait > longestWait, try == tries:
+			if _, limited := RetryAfter(err); limited { // which says nothing of that try
+				err = cmp.Or(doubt, err)
+			}
 			return fmt.Errorf("%s: %w", c.what, err)
 		}
 		if OutcomeUnknown(err) {

@@ -111,6 +111,31 @@ func TestWhatIsWantedNoMoreIsNotSent(t *testing.T) {
 	}
 }
 
+// That a later try comes too soon says nothing of an earlier one that had no answer; that it is
+// refused for good does not either, but then there is nothing to look for.
+func TestATryWithoutAnswerIsNotForgottenOverALimit(t *testing.T) {
+	limited := status(429, `{"message":"slow","retry_after":600,"global":false}`)
+	refused := status(403, `{"code":50013,"message":"Missing Permissions"}`)
+	for name, c := range map[string]struct {
+		answers []func(http.ResponseWriter)
+		unknown bool
+	}{
+		"a limit alone":              {[]func(http.ResponseWriter){limited}, false},
+		"a limit after no answer":    {[]func(http.ResponseWriter){nil, limited}, true},
+		"a refusal after no answer":  {[]func(http.ResponseWriter){nil, refused}, false},
+		"a limit after another sort": {[]func(http.ResponseWriter){status(503, "<html>"), limited}, true},
+	} {
+		t.Run(name, func(t *testing.T) {
+			synctest.Test(t, func(t *testing.T) {
+				r, _ := scripted(t, c.answers...)
+				if _, err := r.Send(t.Context(), "5", plain); err == nil || OutcomeUnknown(err) != c.unknown {
+					t.Errorf("it ends with %v, outcome unknown %t", err, OutcomeUnknown(err))
+				}
+			})
+		})
+	}
+}
+
 func TestWhatARefusalMeans(t *testing.T) {
 	for name, c := range map[string]struct {
 		answer  func(http.ResponseWriter)

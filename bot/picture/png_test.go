@@ -10,6 +10,7 @@ import (
 	"math/rand/v2"
 	"sync"
 	"testing"
+	"time"
 )
 
 // pixels are rows of every kind: noise, runs, rows as those above, and bytes that are rarer
@@ -118,7 +119,7 @@ func TestAPictureIsTheSameWhateverWasDrawnBeforeAndMeanwhile(t *testing.T) {
 func TestWhatIsTooHeavyIsPackedTightlyBesideAStripThatIsNotDrawn(t *testing.T) {
 	const wide, high, from, till = 700, 900, 200, 301
 	dice := rand.New(rand.NewPCG(9, 10))
-	want, drawn := pixels(dice, wide, high), 0
+	want, drawn, began := pixels(dice, wide, high), 0, time.Now()
 	for range 2 {
 		c := newCanvas(wide, high, felt)
 		paint := func(c *canvas, from int) {
@@ -128,7 +129,7 @@ func TestWhatIsTooHeavyIsPackedTightlyBesideAStripThatIsNotDrawn(t *testing.T) {
 		}
 		paint(c.rows(0, from), 0)
 		paint(c.rows(till, high), till)
-		c.strip(from, till, func(c *canvas) { paint(c, from); drawn++ }, t.Name())
+		c.strip(from, till, func(c *canvas) { paint(c, from); drawn++ }, t.Name(), began)
 		quickly := 0
 		for _, b := range c.pack(&deflater{}) {
 			quickly += len(b.packed)
