@@ -10,3 +10,12 @@ func TestAHyphenIsShorterThanAMinusSignAndANoughtHasNoBar(t *testing.T) {
 		t.Errorf("a nought has %d outlines: more than an outer and an inner one", n)
 	}
 }
+
+// Written answers by that.
+func TestTheFontHasAllOfASCII(t *testing.T) {
+	for r := ' '; r <= '~'; r++ {
+		if !glyphOf(r).known {
+			t.Errorf("it has no %q", r)
+		}
+	}
+}

@@ -94,8 +94,11 @@ func Called(name string, who games.Seat) string {
 }
 
 // Written is a name as pictures write it, of which they show nothing where their font has
-// none of its letters.
+// none of its letters; of ASCII it has all.
 func Written(name string) string {
+	if !strings.ContainsFunc(name, func(r rune) bool { return r < ' ' || r > '~' }) {
+		return strings.Join(strings.Fields(name), " ")
+	}
 	shown := written(name)
 	if strings.ContainsFunc(name, unicode.IsLetter) && !strings.ContainsFunc(shown, unicode.IsLetter) {
 		return ""

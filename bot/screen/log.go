@@ -50,10 +50,15 @@ type logLine struct {
 // logLines are the words of what happened, which name whoever sat there then.
 func (s *Set) logLines(who Viewer, g table.Snapshot, all []table.Entry) (list []logLine) {
 	now := s.In(who, g)
+	then := now // of g.Chairs, which are mostly those of the line before
 	for i, e := range all {
 		t := now
-		if g.Chairs = e.Chairs; e.Chairs != nil {
-			t = s.In(who, g)
+		if e.Chairs != nil {
+			if !slices.Equal(g.Chairs, e.Chairs) {
+				g.Chairs = e.Chairs
+				then = s.In(who, g)
+			}
+			t = then
 		}
 		text := words.Escaped(t.Say(e.Text))
 		if e.Instead {

@@ -42,16 +42,17 @@ func namesOf(chairs []table.Chair) (all []string) {
 // each, also where only what no picture shows parts them, has the number of the own place behind it.
 func apart(all []string, most int) []string {
 	short := brief(all, most)
-	list, bare, numbered := make([]string, len(all)), make([]string, len(all)), make([]string, len(all))
+	list, numbered := make([]string, len(all)), make([]string, len(all))
+	bare, further := make([]string, len(all)), make([]string, len(all))
 	for i, name := range all {
 		list[i] = short(name)
-		bare[i], numbered[i] = plainest(list[i]), withNumber(list[i], i+1, most)
+		numbered[i] = withNumber(list[i], i+1, most)
+		bare[i], further[i] = plainest(list[i]), plainest(numbered[i])
 	}
-	alike := func(i, j int) bool { return bare[i] == bare[j] || bare[i] == plainest(numbered[j]) }
 	called := slices.Clone(list)
 	for i := range list {
 		for j := range list {
-			if j != i && alike(i, j) {
+			if j != i && (bare[i] == bare[j] || bare[i] == further[j]) {
 				called[i] = numbered[i]
 			}
 		}
@@ -73,7 +74,8 @@ func ToldApart(names map[string]string) map[string]string {
 	alike := map[string][]string{}
 	for id, name := range names {
 		if name != "" {
-			alike[plainest(name)] = append(alike[plainest(name)], id)
+			bare := plainest(name)
+			alike[bare] = append(alike[bare], id)
 		}
 	}
 	said := maps.Clone(names)
