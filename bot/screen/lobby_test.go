@@ -132,3 +132,13 @@ func TestThoseWhoWouldBeOneInAPictureAreToldApartByTheirPlaces(t *testing.T) {
 		t.Errorf("in pictures there are %v", drawn)
 	}
 }
+
+func TestWhoIsNamedLikeTheNumberOfAnotherInAPictureIsToldApart(t *testing.T) {
+	k := lobby(games.Named(listed, "dalmuti"), 4)
+	for i, name := range []string{"№ 2", "さくら", "№ 3", "Anne"} {
+		k.Chairs[i].Name = name
+	}
+	if got, want := screen.SeatNames(k.Chairs), []string{"№ 2 (1)", "さくら", "№ 3", "Anne"}; !slices.Equal(got, want) {
+		t.Errorf("they are called %q", got)
+	}
+}

@@ -39,20 +39,22 @@ func namesOf(chairs []table.Chair) (all []string) {
 }
 
 // apart is brief for those at a table, by their seats: of those whose names look or sound alike
-// each, also where only what no picture shows parts them, has the number of the own place behind it.
+// each, also where only what no picture shows parts them, has the number of the own place behind
+// it, and so has whoever is named like the number by which pictures call another.
 func apart(all []string, most int) []string {
 	short := brief(all, most)
 	list, numbered := make([]string, len(all)), make([]string, len(all))
-	bare, further := make([]string, len(all)), make([]string, len(all))
+	bare, known := make([]string, len(all)), make([][]string, len(all))
 	for i, name := range all {
 		list[i] = short(name)
 		numbered[i] = withNumber(list[i], i+1, most)
-		bare[i], further[i] = plainest(list[i]), plainest(numbered[i])
+		bare[i] = plainest(list[i])
+		known[i] = []string{bare[i], plainest(numbered[i]), picture.Called(list[i], games.Seat(i))}
 	}
 	called := slices.Clone(list)
 	for i := range list {
 		for j := range list {
-			if j != i && (bare[i] == bare[j] || bare[i] == further[j]) {
+			if j != i && slices.Contains(known[j], bare[i]) {
 				called[i] = numbered[i]
 			}
 		}
