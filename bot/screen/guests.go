@@ -11,16 +11,16 @@ import (
 
 // guestList names those for whom a seat is held, a line for each.
 func guestList(t words.Localizer, g table.Snapshot) (list []string) {
-	for _, guest := range g.Guests {
-		list = append(list, t.Key("lobby.guest", "Name", guest.Name))
+	for _, seat := range guestSeats(g) {
+		list = append(list, t.Key("lobby.guest", "Name", seat))
 	}
 	return list
 }
 
-// guestNames are those for whom a seat is held.
-func guestNames(g table.Snapshot) (list []games.Text) {
-	for _, guest := range g.Guests {
-		list = append(list, games.T("table.person", "Name", discord.Clip(guest.Name, longestName)))
+// guestSeats are those for whom a seat is held, as if they sat behind those who are there.
+func guestSeats(g table.Snapshot) (list []games.Seat) {
+	for i := range g.Guests {
+		list = append(list, games.Seat(len(g.Chairs)+i))
 	}
 	return list
 }
@@ -34,8 +34,8 @@ func guestMenus(t words.Localizer, game *games.Game, g table.Snapshot) (parts []
 		return parts
 	}
 	var list []discord.SelectOption
-	for _, guest := range g.Guests {
-		list = append(list, discord.Option(t.Label(games.T("lobby.menu.release.one", "Name", guest.Name)), guest.ID))
+	for i, seat := range guestSeats(g) {
+		list = append(list, discord.Option(t.Label(games.T("lobby.menu.release.one", "Name", seat)), g.Guests[i].ID))
 	}
 	return append(parts, chooser(at(VerbRelease, g.ID), t.Key("lobby.menu.release"), list))
 }

@@ -117,7 +117,7 @@ func status(t words.Localizer, g table.Snapshot, host string) string {
 		said = append(said, t.Key("lobby.missing", "Count", n))
 	}
 	if len(g.Guests) > 0 {
-		said = append(said, t.Key("lobby.waiting", "Who", guestNames(g)))
+		said = append(said, t.Key("lobby.waiting", "Who", guestSeats(g)))
 	}
 	var refusal *games.Refusal
 	switch {

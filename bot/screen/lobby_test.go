@@ -142,3 +142,23 @@ func TestWhoIsNamedLikeTheNumberOfAnotherInAPictureIsToldApart(t *testing.T) {
 		t.Errorf("they are called %q", got)
 	}
 }
+
+func TestForWhomASeatIsHeldIsToldApartFromThoseWhoSitThere(t *testing.T) {
+	k := lobby(games.Named(listed, "dalmuti"), 2)
+	k.Chairs[0].Name = "Max 🎄"
+	k.Guests = table.Guests{{User: table.User{ID: "90", Name: "Max 🎃"}}}
+	s := at(t, k)
+	g := s.look(table.User{})
+	if says := s.channel().text; !strings.Contains(says, `**Waiting for Max 🎃 \(3\).**`) {
+		t.Errorf("it waits in\n%s", says)
+	}
+	if alt := described(t, s.set.Table(g, s.now, nil)); !strings.Contains(alt, "Seated: Max 🎄 (1) (host) and Marc. Held for: Max 🎃 (3).") {
+		t.Errorf("read out, they are %s", alt)
+	}
+	if says := s.inWords().channel().text; !strings.Contains(says, "Max 🎄 \\(1\\) (host)\nMarc\nMax 🎃 \\(3\\) ✉") {
+		t.Errorf("in words they are\n%s", says)
+	}
+	if menu := s.menu(friends[0]).text; !strings.Contains(menu, "· Max 🎃 (3)\n") {
+		t.Errorf("one seat is given up in\n%s", menu)
+	}
+}

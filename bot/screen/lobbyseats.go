@@ -87,8 +87,8 @@ func (s *Set) lobbyPicture(t words.Localizer, g table.Snapshot, game *games.Game
 	return s.drawn(picture.OfLobby(g.Game, title, side, chairs(g, game))), lobbySaid(t, g, game)
 }
 
-// expected are the names of those who sit in a lobby, and behind them of those for whom a seat
-// is held.
+// expected are the names of those who sit at a table, and behind them, in a lobby, of those for
+// whom a seat is held.
 func expected(g table.Snapshot) []string {
 	all := namesOf(g.Chairs)
 	for _, guest := range g.Guests {
@@ -128,7 +128,7 @@ func lobbySaid(t words.Localizer, g table.Snapshot, game *games.Game) string {
 		games.T("lobby.picture.seated", "Who", seated(g)),
 	}
 	if len(g.Guests) > 0 {
-		said = append(said, games.T("lobby.picture.held", "Who", guestNames(g)))
+		said = append(said, games.T("lobby.picture.held", "Who", guestSeats(g)))
 	}
 	if free := game.High - len(g.Chairs) - len(g.Guests); free > 0 {
 		said = append(said, games.T("lobby.picture.free", "Count", free))

@@ -17,11 +17,11 @@ import (
 // two such names.
 const longestName = 20
 
-// names returns how the players are called, in short.
-func names(chairs []table.Chair) func(games.Seat) string {
-	called := apart(namesOf(chairs), longestName)
+// names returns how those at a table are called, in short, by their seats.
+func names(all []string) func(games.Seat) string {
+	called := apart(all, longestName)
 	return func(s games.Seat) string {
-		if int(s) < 0 || int(s) >= len(chairs) {
+		if int(s) < 0 || int(s) >= len(called) {
 			return "?"
 		}
 		return called[s]

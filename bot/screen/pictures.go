@@ -27,12 +27,12 @@ func (s *Set) drawn(sketch *picture.Sketch) []byte {
 // speech is how a picture for such readers calls things, and whom it shows as a computer.
 func speech(t words.Localizer, g table.Snapshot, locale string) picture.Speech {
 	computer := func(seat games.Seat) bool { return !g.Chairs[seat].Human() }
-	return picture.Speech{Locale: locale, Name: names(g.Chairs), Computer: computer, Say: t.Label}
+	return picture.Speech{Locale: locale, Name: names(namesOf(g.Chairs)), Computer: computer, Say: t.Label}
 }
 
 // written speaks the language of the channel, with names as a picture can write them.
 func (s *Set) written(g table.Snapshot) words.Localizer {
-	name := names(g.Chairs)
+	name := names(namesOf(g.Chairs))
 	return s.Words.In(s.languageOf(g), func(seat games.Seat) string { return picture.Called(name(seat), seat) })
 }
 

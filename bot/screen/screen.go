@@ -77,7 +77,7 @@ func (s *Set) public(g table.Snapshot) words.Localizer { return s.speaking(s.lan
 
 // speaking speaks a language about a table, with the house's own emoji where pictures serve.
 func (s *Set) speaking(locale string, g table.Snapshot) words.Localizer {
-	t := s.Words.In(locale, names(g.Chairs))
+	t := s.Words.In(locale, names(expected(g)))
 	if s.TextOnly || s.Emoji == nil {
 		return t
 	}

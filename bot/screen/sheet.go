@@ -20,7 +20,7 @@ func SheetOf(g table.Snapshot) table.Sheet {
 // Sheet is a score sheet: a grid of everybody's points, the best first, and of every
 // round in that order; what was won in which round; and buttons for others.
 func (s *Set) Sheet(who Viewer, sheet table.Sheet, others []table.Sheet) discord.Message {
-	t := s.Words.In(who.Locale, names(sheet.Chairs))
+	t := s.Words.In(who.Locale, names(namesOf(sheet.Chairs)))
 	said := []string{t.Key("sheet.title", "Game", Title(sheet.Game), "Table", string(sheet.ID), "When", day(sheet.Opened.UnixMilli()))}
 	switch {
 	case len(sheet.Rounds) > 0:
