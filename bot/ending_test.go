@@ -252,6 +252,34 @@ func TestWhoeverCannotBeToldThatAGameIsToEndHoldsUpNobodyElse(t *testing.T) {
 	})
 }
 
+func TestAChannelThatRefusesToAskWhetherAGameIsToEndIsBelievedAlsoWhereADirectMessageFails(t *testing.T) {
+	for name, c := range map[string]struct {
+		refuse func(*evening)
+		most   int
+	}{
+		"it can be reached no more": {func(e *evening) { e.srv.Refuse(time.Hour, http.MethodPost, messagesOf(e.ch), 50001) }, 3}, // it may take an edit after the first
+		"the message is wrong": {func(e *evening) {
+			e.srv.Fail(100, http.MethodPost, messagesOf(e.ch), http.StatusBadRequest, nil, `{"code": 50035, "message": "Invalid Form Body"}`)
+		}, 1},
+	} {
+		bubbleIn(t, name, func(t *testing.T) {
+			e := longNim(t)
+			friends := e.users("Anne", "Zoë", "Marc")
+			e.calledBy(friends[1], "By a direct message")
+			e.underWay(friends, discordtest.Opt{"pace": "slow"})
+			time.Sleep(time.Minute)
+			e.srv.Refuse(time.Hour, http.MethodPost, "/users/@me/channels", 40003)
+			c.refuse(e)
+			before := e.count(http.MethodPost, messagesOf(e.ch))
+			e.asksToEnd(friends[0])
+			time.Sleep(5 * time.Minute)
+			if n := e.count(http.MethodPost, messagesOf(e.ch)) - before; n == 0 || n > c.most {
+				t.Errorf("the channel was asked %d times", n)
+			}
+		})
+	}
+}
+
 // Discord does not tell of members who leave: whoever wants a paused game to go on has it asked
 // whether its host is there still.
 func TestAPauseOfAHostWhoHasLeftTheServerIsEndedByAnybody(t *testing.T) {

@@ -86,7 +86,7 @@ func (e *endings) ask(g table.Snapshot, list []people.Person, heard []string) er
 	}
 	if len(here) > 0 {
 		if err := e.askHere(g, here); err != nil {
-			failed = errors.Join(failed, err)
+			failed = errors.Join(err, failed) // what follows from a refusal is read off the first
 		} else {
 			heard = append(heard, here...)
 		}
