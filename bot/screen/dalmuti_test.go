@@ -37,6 +37,33 @@ func TestWhoIsToPlayHearsWhoHasPassed(t *testing.T) {
 	}
 }
 
+// Whoever waits has a picture that names nobody, and a hand that is not edited for others.
+func TestBesideAHandAndAFilmItIsSaidWhomThePictureCallsByANumber(t *testing.T) {
+	t.Parallel()
+	number := func(k table.Kept) table.Kept {
+		for i := range k.Chairs {
+			k.Chairs[i].Name = strings.Repeat("東", i+1)
+		}
+		return k
+	}
+	s := at(t, number(played(t, "dalmuti/006", asks("dalmuti.ask.follow"))))
+	line := "-# № 1 東 · № 2 東東 · № 3 東東東"
+	if says := s.asking("dalmuti.ask.follow").text; !strings.Contains(says, line) {
+		t.Errorf("who is to play is told\n%s", says)
+	}
+	for what, says := range map[string]string{"in words": s.inWords().asking("dalmuti.ask.follow").text, "waiting": s.hand(s.waiting()).text} {
+		if strings.Contains(says, "№") {
+			t.Errorf("%s one is told\n%s", what, says)
+		}
+	}
+	s = at(t, number(played(t, "dalmuti/006", end)))
+	for what, says := range map[string]string{"step by step": s.still(7).text, "with a film": s.private(friends[0], "Film", s.set.Film).text} {
+		if !strings.Contains(says, line) {
+			t.Errorf("%s it says\n%s", what, says)
+		}
+	}
+}
+
 func (a *album) taxes() {
 	s := at(a.t, played(a.t, "dalmuti/006", asks("dalmuti.ask.tax")))
 	a.page("taxes to choose", s.channel(), s.asking("dalmuti.ask.tax"), s.hand(s.waiting()), s.why(s.asked("dalmuti.ask.tax")))

@@ -59,6 +59,7 @@ func (s *Set) Film(who Viewer, g table.Snapshot) discord.Message {
 	case gif == nil:
 		return message(discord.Text(title + "\n" + t.Key("film.later")))
 	}
+	title = under(title, numbered(t, namesOf(g.Chairs), longestName))
 	return filmed(message(discord.Text(title)), gif, filmSaid(t, g, list))
 }
 
@@ -115,7 +116,8 @@ func (s *Set) Still(who Viewer, g table.Snapshot, n int) discord.Message {
 	turn := func(key string, to int) discord.Component {
 		return pageButton(t.Key(key), Control{Verb: VerbStill, Table: g.ID, Number: to}.ID(), to, len(list))
 	}
-	m := message(discord.Text(said[0]+" · "+said[1]), discord.Row(turn("button.back", n-1), turn("button.next", n+1)))
+	title := under(said[0]+" · "+said[1], numbered(t, namesOf(g.Chairs), longestName))
+	m := message(discord.Text(title), discord.Row(turn("button.back", n-1), turn("button.next", n+1)))
 	alt := append(append(description{{sentence(now.Said), 0}}, lyingSaid(t, v)...), seatsSaid(t, g, v)...)
 	return illustrated(m, s.drawn(picture.OfShot(g.Game, now, speech(t, g, who.Locale))), alt.text(t))
 }

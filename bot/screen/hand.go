@@ -49,7 +49,8 @@ func handLine(t words.Localizer, g table.Snapshot) string {
 	return line
 }
 
-// told says what counts for a decision beside the picture, and what somebody alone has heard;
+// told says what counts for a decision beside the picture, what somebody alone has heard, and
+// whom the picture calls by a number;
 // who is due may not have looked at the table, so what was great since his last move, too.
 // Whoever waits is not told: his message would have to be edited for it.
 func told(t words.Localizer, g table.Snapshot, due, drawn bool) string {
@@ -58,7 +59,10 @@ func told(t words.Localizer, g table.Snapshot, due, drawn bool) string {
 	if all := counts(v); due && drawn && !picture.CountsCards(g.Game) && !all.Empty() {
 		said = append(said, "-# "+t.Say(all))
 	}
-	return under(append(said, ownClock(t, g))...)
+	if said = append(said, ownClock(t, g)); due && drawn && picture.CountsCards(g.Game) {
+		said = append(said, numbered(t, namesOf(g.Chairs), longestName))
+	}
+	return under(said...)
 }
 
 // mostHeard is how many things are told in a hand of what its owner alone has heard.
