@@ -22,13 +22,19 @@ type clause struct {
 	rank int
 }
 
-// What a description can do without, what matters least first. Later ones of a kind go
+// What a description can do without, what matters least last. Later ones of a kind go
 // before earlier ones.
 const (
 	rankLying = 100 * (iota + 1) // what lies on the table
 	rankMore                     // what else is to be seen of the players
 	rankMoved                    // what has just happened: the log has it, too
+	rankRest                     // what else there is of the players after the first of that, of all of them at once
 )
+
+// with reports whether another goes when this one does.
+func (c clause) with(other clause) bool {
+	return other == c || c.rank >= rankRest && other.rank == c.rank
+}
 
 // text is the description as far as it fits below a picture, and says so where it does
 // not.
@@ -47,7 +53,7 @@ func (d description) text(t words.Localizer) string {
 		if last.rank == 0 {
 			return discord.Clip(said, discord.MaxAlt)
 		}
-		d, note = slices.DeleteFunc(slices.Clone(d), func(c clause) bool { return c == last }), " "+t.Label(games.T("picture.cut"))
+		d, note = slices.DeleteFunc(slices.Clone(d), last.with), " "+t.Label(games.T("picture.cut"))
 	}
 }
 
@@ -136,7 +142,11 @@ func seatsSaid(t words.Localizer, g table.Snapshot, v games.View) (d description
 	for _, p := range v.Seats {
 		d = append(d, clause{" " + spoken(t.Label(games.T("picture.seat", "Who", p.Seat, "Plays", words.Escaped(playsFor(t, g, p.Seat)), "Text", p.Text))), 0})
 		for i, more := range p.More {
-			d = append(d, clause{spoken(t.Label(games.T("picture.more", "Text", more))), rankMore + i})
+			rank := rankMore
+			if i > 0 {
+				rank = rankRest + i
+			}
+			d = append(d, clause{spoken(t.Label(games.T("picture.more", "Text", more))), rank})
 		}
 		d = append(d, clause{".", 0})
 	}

@@ -71,6 +71,29 @@ func TestWhatAPictureShowsIsSaidAsFarAsDiscordTakesIt(t *testing.T) {
 	}
 }
 
+// Devils without a tail stand where they stood from the beginning.
+func TestWhatHasHappenedIsSaidRatherThanWhereDevilsWithoutATailAre(t *testing.T) {
+	t.Parallel()
+	c, cut := crowded(t, games.Named(listed, "teufel")), 0
+	for range 60 {
+		g := c.look()
+		if g.Status != table.Running {
+			break
+		}
+		said := described(t, c.set.Table(g, c.now, nil))
+		if strings.HasSuffix(said, missing) {
+			cut++
+			if strings.Contains(said, "no tail yet") {
+				t.Fatalf("something else is left out first: %s", said)
+			}
+		}
+		c.move()
+	}
+	if cut == 0 {
+		t.Error("all could be said")
+	}
+}
+
 // explained checks that what the buttons below a hand's picture say shortly is said in full
 // beside it, on the way to a move.
 func (c crowd) explained(t *testing.T, user table.User) {
