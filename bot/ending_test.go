@@ -280,6 +280,27 @@ func TestAChannelThatRefusesToAskWhetherAGameIsToEndIsBelievedAlsoWhereADirectMe
 	}
 }
 
+func TestWhoeverIsAskedLateToEndAGameIsAskedBesideWhatMayStandAlready(t *testing.T) {
+	bubble(t, func(t *testing.T) {
+		e := longNim(t)
+		friends := e.users("Anne", "Zoë", "Marc")
+		e.calledBy(friends[1], "By a direct message")
+		id := e.underWay(friends, discordtest.Opt{"pace": "slow"})
+		time.Sleep(time.Minute)
+		before := e.messagesTo(friends[2])
+		e.hiccup(friends[1], true, func() { e.asksToEnd(friends[0]) })
+		if n := e.messagesTo(friends[2]) - before; n != 1 {
+			t.Errorf("Marc was mentioned by %d messages", n)
+		}
+		if said := e.calledToEnd(friends[0]); len(said) != 2 || strings.Count(strings.Join(said, "\n"), "@"+friends[1].ID) != 1 {
+			t.Errorf("all see %q", said)
+		}
+		if g, _ := e.registry.Fetch(context.Background(), id, ""); g.WishToEnd == nil || len(g.WishToEnd.Uncalled) > 0 {
+			t.Errorf("all were called, but noted is %+v", g.WishToEnd)
+		}
+	})
+}
+
 // Discord does not tell of members who leave: whoever wants a paused game to go on has it asked
 // whether its host is there still.
 func TestAPauseOfAHostWhoHasLeftTheServerIsEndedByAnybody(t *testing.T) {

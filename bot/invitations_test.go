@@ -1,7 +1,9 @@
 package bot_test
 
 import (
+	"encoding/json"
 	"net/http"
+	"slices"
 	"strings"
 	"testing"
 	"time"
@@ -280,4 +282,61 @@ func TestAGuestWhoCannotBeToldHoldsUpNobodyElse(t *testing.T) {
 			}
 		})
 	}
+}
+
+// A direct message gets through, or the channel is the way that is left, while it is not known whether
+// that has taken what it was to post for others.
+func TestWhoeverIsToldLateIsToldBesideWhatMayStandAlready(t *testing.T) {
+	for name, closed := range map[string]bool{"directly": false, "in the channel": true} {
+		bubbleIn(t, name, func(t *testing.T) {
+			e := newEvening(t)
+			anne, zoe, marc := e.user("Anne"), e.user("Zoë"), e.user("Marc")
+			e.calledBy(zoe, "By a direct message")
+			e.must(anne.Slash(e.ch, "/play kismet", nil))
+			menu := e.must(anne.Click(e.sees(anne, "Anne invites"), "More")).Message
+			time.Sleep(time.Minute)
+			e.hiccup(zoe, closed, func() {
+				e.must(anne.SelectUser(menu, "Invite people: a seat is held for each", zoe, marc))
+			})
+			if n := e.messagesTo(marc); n != 1 {
+				t.Errorf("Marc was mentioned by %d messages", n)
+			}
+			if n := e.messagesTo(zoe); n+len(inbox(zoe)) != 1 {
+				t.Errorf("Zoë was told %q, and mentioned by %d messages", inbox(zoe), n)
+			}
+			if n := said(anne, e.ch, "Anne holds"); n != 1 {
+				t.Errorf("%d invitations stand there", n)
+			}
+		})
+	}
+}
+
+// hiccup has something done while Discord takes no direct message, and does not say that it has taken
+// what is posted in the channel; then what is left to do is done. Somebody's inbox may be closed by then.
+func (e *evening) hiccup(u *discordtest.User, closed bool, do func()) {
+	e.srv.Weather(
+		discordtest.Weather{Method: http.MethodPost, PathPart: "/users/@me/channels", FailBefore: 1},
+		discordtest.Weather{Method: http.MethodPost, PathPart: messagesOf(e.ch), FailAfter: 1},
+	)
+	do()
+	time.Sleep(18 * time.Second)
+	if e.srv.Weather(); closed {
+		u.CloseInbox()
+	}
+	time.Sleep(3 * time.Minute)
+}
+
+// messagesTo counts the messages by which somebody was notified, however often they were sent.
+func (e *evening) messagesTo(u *discordtest.User) int {
+	list := map[string]bool{}
+	for _, r := range e.srv.Requests() {
+		var m struct {
+			Nonce    string
+			Mentions struct{ Users []string } `json:"allowed_mentions"`
+		}
+		if r.Method == http.MethodPost && strings.HasSuffix(r.Path, messagesOf(e.ch)) && json.Unmarshal(r.Body, &m) == nil && slices.Contains(m.Mentions.Users, u.ID) {
+			list[m.Nonce] = true
+		}
+	}
+	return len(list)
 }

@@ -6,6 +6,7 @@ import (
 	"time"
 
 	"hofnar/bot/background"
+	"hofnar/bot/discord"
 	"hofnar/bot/notice"
 	"hofnar/bot/people"
 	"hofnar/bot/table"
@@ -16,6 +17,7 @@ import (
 // the books.
 type endings struct {
 	*contacts
+	posts    posts
 	perTable background.PerKey[table.ID]
 }
 
@@ -85,11 +87,8 @@ func (e *endings) ask(g table.Snapshot, list []people.Person, heard []string) er
 		}
 	}
 	if len(here) > 0 {
-		if err := e.askHere(g, here); err != nil {
-			failed = errors.Join(err, failed) // what follows from a refusal is read off the first
-		} else {
-			heard = append(heard, here...)
-		}
+		told, err := e.askHere(g, here)
+		heard, failed = append(heard, told...), errors.Join(err, failed) // what follows from a refusal is read off the first
 	}
 	if len(heard) == 0 {
 		return failed
@@ -111,19 +110,26 @@ func (e *endings) askOne(g table.Snapshot, p people.Person) (told bool, err erro
 	return true, e.record(question(g, p.ID, notice.Notice{Channel: channel, Message: message}))
 }
 
-// askHere calls these in the table's channel, in one message.
-func (e *endings) askHere(g table.Snapshot, users []string) error {
-	m := e.screens.AskToEnd(g, users)
-	m.Nonce = nonceOf("ending", g.ID, g.WishToEnd.N, users)
-	now, err := e.sendIn(g, m)
+// askHere calls these in the table's channel, in one message, and returns whom that tells: others are
+// told by the next one.
+func (e *endings) askHere(g table.Snapshot, users []string) (told []string, err error) {
+	told, now, err := e.posts.send(e.messages, g, "ending", g.WishToEnd.N, users, func(to []string) discord.Message {
+		return e.screens.AskToEnd(g, to)
+	})
+	if len(told) < len(users) {
+		e.see(g.ID) // once more
+	}
 	if err != nil {
-		return err
+		return nil, err
 	}
 	var all []notice.Notice
-	for _, user := range users {
+	for _, user := range told {
 		all = append(all, question(g, user, notice.Notice{Guild: g.Guild, Channel: g.Channel, Message: now.ID}))
 	}
-	return e.record(all...)
+	if err = e.record(all...); err != nil {
+		return nil, err
+	}
+	return told, nil
 }
 
 // question is the message n by which somebody is asked whether a game is to end.

@@ -6,6 +6,7 @@ import (
 	"time"
 
 	"hofnar/bot/background"
+	"hofnar/bot/discord"
 	"hofnar/bot/notice"
 	"hofnar/bot/people"
 	"hofnar/bot/table"
@@ -18,6 +19,7 @@ type invitations struct {
 	*contacts
 	books    Invitations
 	letters  letters
+	posts    posts
 	perTable background.PerKey[table.ID]
 }
 
@@ -99,7 +101,7 @@ func (v *invitations) inviteAll(g table.Snapshot) (next time.Time, err error) {
 		now = append(now, p.ID)
 	}
 	if len(now) > 0 {
-		err = v.post(g, n, slices.Concat(slices.Sorted(maps.Keys(named)), now), now, pings)
+		err = v.post(g, n, slices.Sorted(maps.Keys(named)), now, pings)
 	}
 	return next, err
 }
@@ -142,17 +144,25 @@ func (v *invitations) tell(g table.Snapshot, p people.Person, n int) (told bool,
 	return true, v.record(notice.Notice{Table: g.ID, Kind: notice.Letter, Channel: channel, Message: message, For: p.ID})
 }
 
-// post names all guests in the channel, in place of the message before: those who were told
-// there already as well.
-func (v *invitations) post(g table.Snapshot, n int, all, now, pings []string) error {
-	m := v.screens.Invitation(g, pings)
-	m.Nonce = nonceOf("invitation", g.ID, n, now)
-	posted, err := v.sendIn(g, m)
+// post names all guests in the channel, in place of the message before: those who were named there
+// already as well. Whom it does not tell now is told by the next one.
+func (v *invitations) post(g table.Snapshot, n int, named, now, pings []string) error {
+	told, posted, err := v.posts.send(v.messages, g, "invitation", n, now, func(to []string) discord.Message {
+		return v.screens.Invitation(g, among(pings, to))
+	})
+	if len(told) < len(now) {
+		v.see(g.ID) // once more
+	}
+	for _, user := range pings {
+		if !slices.Contains(told, user) {
+			v.calm.Forget(user)
+		}
+	}
 	if err != nil {
 		return err
 	}
 	var stands []notice.Notice
-	for _, user := range all {
+	for _, user := range slices.Concat(named, told) {
 		stands = append(
 			stands,
 			notice.Notice{
