@@ -53,6 +53,11 @@ func (b *heldBooks) Unoffered(ctx context.Context) ([]table.ID, error) {
 	return b.books.Unoffered(ctx)
 }
 
+func (b *heldBooks) LinesOfEnded(ctx context.Context, thread string) ([]notice.Notice, error) {
+	b.wait()
+	return b.books.LinesOfEnded(ctx, thread)
+}
+
 func (b *heldBooks) Unsure(ctx context.Context) ([]reach.Unsure, error) {
 	b.wait()
 	return b.books.Unsure(ctx)
