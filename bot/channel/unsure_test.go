@@ -73,7 +73,9 @@ func TestAMessageThatNobodySendsAgainGoesAndNoneThatSaysTheSame(t *testing.T) {
 				_, _ = r.messages.send(t.Context(), "7", "8", discord.Message{Content: "Anne!", Nonce: nonce}, time.Minute)
 			}
 			if again {
-				r.unsure = unsure{books: r.table.Books}
+				r.unsure.mu.Lock()
+				r.unsure.list = nil
+				r.unsure.mu.Unlock()
 				if err := r.resume(); err != nil {
 					t.Fatal(err)
 				}
