@@ -95,12 +95,6 @@ func newEvening(t *testing.T) *evening {
 func bubble(t *testing.T, test func(*testing.T)) {
 	t.Helper()
 	t.Parallel()
-	simulated(t, test)
-}
-
-// simulated is a bubble beside which nothing else is tested.
-func simulated(t *testing.T, test func(*testing.T)) {
-	t.Helper()
 	synctest.Test(t, func(t *testing.T) {
 		time.Sleep(time.Until(today))
 		test(t)
