@@ -43,13 +43,15 @@ func (s *shelf) change(how func(*Session)) {
 	}
 }
 
-// follows starts a process that goes on with the sessions kept there.
+// follows starts a process that goes on with the sessions kept there, and waits until it
+// has heard that it may: Discord counts it as connected before its READY is read.
 func follows(t *testing.T, srv *discordtest.Server, kept *shelf, shards int) *process {
 	t.Helper()
 	p := newProcess(t, srv)
 	p.cfg.Sessions = kept
 	p.start(shards)
 	p.until(func() bool { return len(srv.Gateway().Shards()) == max(1, shards) })
+	synctest.Wait()
 	return p
 }
 
