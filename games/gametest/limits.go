@@ -48,8 +48,15 @@ func (m *match) checkQuestion(packed string, q *games.Question) {
 	}
 	m.fits(q.Text, longestAsked)
 	m.fits(q.Button, longestLabel)
+	said := map[string]bool{}
 	for _, c := range q.Options {
 		m.checkChoice(c)
+		if words := m.speak(c.Menu) + ": " + m.speak(c.Text); c.Shown() {
+			if said[words] {
+				m.t.Errorf("picks %q: two options are called %q, which only a picture or an emoji tells apart", packed, words)
+			}
+			said[words] = true
+		}
 	}
 }
 

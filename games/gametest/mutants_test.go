@@ -123,6 +123,15 @@ var defects = map[string]defect{
 		}
 		return next, events, err
 	}},
+	"two options are called alike": {ask: func(m mutant, who games.Seat, picks games.Picks) games.Prompt {
+		p := m.State.Ask(who, picks)
+		if p.Question != nil {
+			for i := range p.Question.Options {
+				p.Question.Options[i].Text = p.Question.Options[0].Text
+			}
+		}
+		return p
+	}},
 	"no question leads to a rank": {ask: func(m mutant, who games.Seat, picks games.Picks) games.Prompt {
 		p := m.State.Ask(who, picks)
 		if p.Question != nil {

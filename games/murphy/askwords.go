@@ -195,13 +195,16 @@ func (p *path) wordPlaced(o option) games.Choice {
 	return c
 }
 
-// wordCopy words a card that can be marked, or another one of the same kind.
+// wordCopy words a card that can be marked, or the second or third one of the same kind.
 func (p *path) wordCopy(o option) games.Choice {
-	c := o.steps[0].card
-	if o.key != c.String() {
-		return signed(c, "another", "Card", cardText(c))
+	c, words := o.steps[0].card, "card"
+	switch o.key {
+	case keyOfCopy(c, 2):
+		words = "another"
+	case keyOfCopy(c, 3):
+		words = "third"
 	}
-	return signed(c, "card", "Card", cardText(c))
+	return signed(c, words, "Card", cardText(c))
 }
 
 // menusOfPairs are what the menus say in which pairs stand.

@@ -55,14 +55,18 @@ func (p *path) copies() (list []option) {
 	var all [kinds]card
 	for _, c := range all[:m.rest.kinds(&all)] {
 		for n := range min(m.rest.of(c), m.wanted) {
-			key := c.String()
-			if n > 0 {
-				key += "." + strconv.Itoa(n+1)
-			}
-			list = append(list, optionOf(key, step{stepCard, c, at}))
+			list = append(list, optionOf(keyOfCopy(c, n+1), step{stepCard, c, at}))
 		}
 	}
 	return list
+}
+
+// keyOfCopy is the key of the nth card of one kind, from 1.
+func keyOfCopy(c card, n int) string {
+	if n == 1 {
+		return c.String()
+	}
+	return c.String() + "." + strconv.Itoa(n)
 }
 
 // fewPlaced is of how many cards one is a button for each place that it may go to.
