@@ -11,7 +11,7 @@ import (
 
 // Where somebody who is forgotten, ?1, is to be recognised in a server, ?2, and under which
 // salt others are there: games that are not over in which that one has held a seat, and open
-// seasons in which that one plays.
+// seasons in which that one plays or has played, also where nothing of that counts any more.
 const (
 	tablesToMark = `SELECT DISTINCT id, coalesce((SELECT salt FROM seat_marks WHERE table_id = id LIMIT 1), '')
 		FROM tenures CROSS JOIN tables ON id = table_id WHERE user_id = ?1 AND guild ` + isServer + `AND status IN ('running', 'paused', 'archived')`
@@ -20,7 +20,7 @@ const (
 			EXISTS (SELECT 1 FROM standings WHERE season = seasons.id AND entrant = ?1)
 			OR EXISTS (SELECT 1 FROM starts WHERE season = seasons.id AND entrant = ?1)
 			OR EXISTS (SELECT 1 FROM tenures CROSS JOIN league_tables USING (table_id) CROSS JOIN tables ON tables.id = table_id
-				WHERE user_id = ?1 AND league_tables.league = leagues.id AND status IN ('running', 'paused', 'archived')))`
+				WHERE user_id = ?1 AND league_tables.league = leagues.id AND (season = seasons.id OR status IN ('running', 'paused', 'archived'))))`
 )
 
 // spot is where somebody is to be recognised: the id of a table or a season, and the salt there.
@@ -74,11 +74,18 @@ func (f forget) mark() error {
 			return f.markAt(tablesToMark, f.marks, `INSERT INTO seat_marks (table_id, seat, salt, mark)
 				SELECT DISTINCT table_id, seat, ?3, ?4 FROM tenures WHERE table_id = ?1 AND user_id = ?2 ON CONFLICT DO NOTHING`, f.user, f.guild)
 		},
+		func() error { return f.markAt(seasonsToMark, f.marks, unsettleAgain, f.user, f.guild) },
 		func() error {
 			return f.markAt(seasonsToMark, f.marks, `INSERT INTO season_marks (season, salt, mark) SELECT ?1, ?3, ?4 WHERE ?2 <> '' ON CONFLICT DO NOTHING`, f.user, f.guild)
 		},
 	)
 }
+
+// unsettleAgain has somebody be without a place who was forgotten in a season before, has begun anew in it, and
+// is forgotten again before a game of that ends: then nobody could tell any more (recognise).
+const unsettleAgain = `INSERT INTO unsettled (season, entrant) SELECT ?1, ?2 WHERE ?3 <> ''
+	AND EXISTS (SELECT 1 FROM season_marks WHERE season = ?1 AND mark = ?4)
+	AND NOT EXISTS (SELECT 1 FROM standings WHERE season = ?1 AND entrant = ?2) ON CONFLICT DO NOTHING`
 
 func (f forget) markAt(where string, marks map[any]mark, put string, args ...any) error {
 	spots, err := rows(f.tx, scanSpot, where, args...)

@@ -205,6 +205,40 @@ func TestWhoIsForgottenDuringHisFirstGameOfASeasonHasNoPlace(t *testing.T) {
 	}
 }
 
+// One account that leaves game after game by being forgotten is one opponent, however many stand for it.
+func TestWhoIsForgottenDuringGameAfterGameIsOneOpponent(t *testing.T) {
+	s := fresh(t)
+	var season league.Season
+	for n := range 5 {
+		saved := held(t, s, table.ID(fmt.Sprint("A", n)))
+		_, err := s.Forget(t.Context(), ludmilla.ID, always("a former player"), nil)
+		must(t, err)
+		kept, err := s.Load(t.Context(), saved.ID)
+		must(t, err)
+		finish(t, s, kept.Saved, time.Duration(n+1)*time.Hour, moderator.ID, kept.Tenures[0].User.ID+" left 5/9")
+		season = houseSeason(t, s, saved.Guild)
+	}
+	got := unplaced(t, s, season.ID)
+	if !strings.HasPrefix(got, "maria 1 5/1 false, ") || strings.Count(got, "former 0 1/1 true") != 4 {
+		t.Errorf("the table is %s", got)
+	}
+}
+
+// Who has played in a season is known again in it, also where no result of that one counts any more.
+func TestWhoIsForgottenOnceNoResultCountsHasNoPlace(t *testing.T) {
+	s := fresh(t)
+	saved := held(t, s, "AAA")
+	finish(t, s, saved, time.Hour, ludmilla.ID, moderator.ID)
+	season := houseSeason(t, s, saved.Guild)
+	settled(t, s, s.Void(t.Context(), season.ID, league.Void{Table: "AAA"}, moderator, "r", noon))
+	_, err := s.Forget(t.Context(), ludmilla.ID, always("a former player"), nil)
+	must(t, err)
+	ended(t, s, "BBB", 2*time.Hour, ludmilla.ID, moderator.ID)
+	if got := unplaced(t, s, season.ID); got != moderator.ID+" 1 1/0 false, "+ludmilla.ID+" 0 1/1 true" {
+		t.Errorf("the table is %s", got)
+	}
+}
+
 // Games that are held open over the end of a season, each with an account that was forgotten in it, bring
 // no more opponents than one.
 func TestWhoWasForgottenInAGameOfBeforeASeasonHasNoPlaceInIt(t *testing.T) {
