@@ -59,7 +59,10 @@ func TestGamesOfABreakAreFetchedWhenTheFirstDayIsMoved(t *testing.T) {
 		t.Errorf("once a season is open: %+v, %v", counted, err)
 	}
 	open.Began = noon.Add(150 * time.Minute).UnixMilli()
-	settled(t, s, s.ChangeLeague(t.Context(), l, open, table.User{ID: "rik", Name: "Rik"}, noon))
+	must(t, s.ChangeLeague(t.Context(), l, open, table.User{ID: "rik", Name: "Rik"}, noon))
+	if late, err := s.Recount(t.Context(), open.ID); err != nil || fmt.Sprint(late) != "[BBB]" {
+		t.Errorf("%v are to tell of it, %v", late, err)
+	}
 	if got := stands(t, s, open.ID); got != "1 marc 1/1, 2 anne 0/1" {
 		t.Errorf("it stands %s", got)
 	}

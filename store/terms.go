@@ -75,7 +75,8 @@ func putTerms(tx transaction, l league.League) error {
 }
 
 // changeDays has an open season begin and end otherwise. One that begins at another moment holds
-// the games of its league that have ended since, except those of a season before.
+// the games of its league that have ended since, except those of a season before; the messages of the
+// newest of them are behind then (Recount).
 func changeDays(tx transaction, s league.Season) error {
 	if s.ID == 0 || s.Ended != 0 {
 		return nil
@@ -93,6 +94,11 @@ func changeDays(tx transaction, s league.Season) error {
 	}
 	err = execute(tx, `UPDATE seasons SET dated = dated OR began <> ?1, began = ?1, until = nullif(?2, 0) WHERE id = ?3`, s.Began, s.Until, s.ID)
 	if err != nil || !moved {
+		return err
+	}
+	err = execute(tx, `INSERT INTO recounts (season, table_id) SELECT ?1, table_id FROM league_tables `+areFetched+`
+		ORDER BY (SELECT ended FROM tables WHERE id = table_id) DESC, table_id DESC LIMIT ?4`, s.ID, s.League, s.Began, mostEdited)
+	if err != nil {
 		return err
 	}
 	for _, statement := range []string{unsettleFetched, `UPDATE league_tables SET season = ?1, ended = (SELECT max(ended, coalesce(began, ended)) FROM tables WHERE id = table_id) ` + areFetched} {
