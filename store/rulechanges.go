@@ -28,10 +28,15 @@ func noteChange(tx transaction, id int64, before league.Terms, by table.User, at
 }
 
 // noteAdmission notes that a moderator has let somebody into a league, or put that one out. Who
-// comes or goes is noted only where others need somebody to let them in.
+// comes or goes is noted only where others need somebody to let them in: where that is agreed on, and
+// where that one was put out before and comes back.
 func noteAdmission(tx transaction, id int64, who league.Admission, by table.User, at time.Time) error {
 	l, newest, err := leagueNow(tx, id)
-	if err != nil || by.ID == who.ID && l.EntryNow([]league.Season{newest}) != league.Invited {
+	if err != nil {
+		return err
+	}
+	out, err := wasPutOut(tx, id, who.ID)
+	if err != nil || by.ID == who.ID && l.EntryNow([]league.Season{newest}) != league.Invited && !(out && who.In) {
 		return err
 	}
 	terms, err := json.Marshal(league.TermsOf(l, newest))

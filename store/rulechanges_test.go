@@ -127,6 +127,16 @@ func TestWhoIsPutOutWithoutBeingThereIsKeptOut(t *testing.T) {
 	if changes, err := s.RuleChanges(t.Context(), open.ID); err != nil || len(changes) != 2 || changes[0].Admission.Name != marc.Name || changes[1].Admission.In {
 		t.Errorf("noted is %+v, %v", changes, err)
 	}
+	must(t, s.PartLeague(t.Context(), id, rik, table.User{ID: "78", Name: "Sofie"}, at)) // two look after it
+	must(t, s.JoinLeague(t.Context(), id, rik, rik, at))
+	must(t, s.PartLeague(t.Context(), id, rik, rik, at)) // as everybody may
+	must(t, s.JoinLeague(t.Context(), id, rik, rik, at))
+	if changes, err := s.RuleChanges(t.Context(), open.ID); err != nil || len(changes) != 4 || !changes[3].Admission.In || changes[3].By != rik.ID {
+		t.Errorf("of who lets himself in again there is noted %+v, %v", changes, err)
+	}
+	if out, err := s.WasPutOut(t.Context(), id, rik.ID); err != nil || out {
+		t.Errorf("he is put out: %v, %v", out, err)
+	}
 }
 
 // A change stands below the table of each season that it concerns: in which it was made, and
