@@ -43,14 +43,26 @@ func WaysTo(ask func(Picks) Prompt, act Act) iter.Seq[Way] {
 	return Ways(namesIn(act).guided(ask, true))
 }
 
-// names are the words and numbers of an act, by where each stands first.
+// named is what an act names: its words and numbers, and of words that end in a number what
+// stands before it, such as the colour of "g9". The latter count where a question has none of
+// the former.
+type named struct{ words, kinds names }
+
+// names are words, by where each stands first in an act.
 type names map[string]int
 
-func namesIn(act Act) names {
-	list := names{}
+func (n names) add(name string, at int) {
+	if _, there := n[name]; !there {
+		n[name] = at
+	}
+}
+
+func namesIn(act Act) named {
+	list := named{names{}, names{}}
 	for i, name := range strings.FieldsFunc(string(act), func(r rune) bool { return strings.ContainsRune(`{}[]":, `, r) }) {
-		if _, there := list[name]; !there {
-			list[name] = i
+		list.words.add(name, i)
+		if kind := strings.TrimRight(name, "0123456789"); kind != name {
+			list.kinds.add(kind, i)
 		}
 	}
 	return list
@@ -58,7 +70,7 @@ func namesIn(act Act) names {
 
 // guided asks the same and offers first what is named most, and of that what is named first; the
 // rest too or not.
-func (n names) guided(ask func(Picks) Prompt, rest bool) func(Picks) Prompt {
+func (n named) guided(ask func(Picks) Prompt, rest bool) func(Picks) Prompt {
 	return func(picks Picks) Prompt {
 		p := ask(picks)
 		if p.Question == nil {
@@ -66,10 +78,9 @@ func (n names) guided(ask func(Picks) Prompt, rest bool) func(Picks) Prompt {
 		}
 		q := *p.Question
 		p.Question, q.Options = &q, slices.Clone(q.Options)
-		ranks, most := make(map[string]rank, len(q.Options)), 0
-		for _, o := range q.Options {
-			ranks[o.Key] = n.rank(o.Key)
-			most = max(most, ranks[o.Key].named)
+		ranks, most := n.words.ranks(q.Options)
+		if most == 0 {
+			ranks, most = n.kinds.ranks(q.Options)
 		}
 		if !rest {
 			q.Options = slices.DeleteFunc(q.Options, func(o Choice) bool { return ranks[o.Key].named < most })
@@ -84,6 +95,16 @@ func (n names) guided(ask func(Picks) Prompt, rest bool) func(Picks) Prompt {
 
 // rank is how many parts of a key, between dots, an act names, and where it names the first.
 type rank struct{ named, first int }
+
+// ranks are those of options, by their keys, and how many parts of one are named at most.
+func (n names) ranks(options []Choice) (ranks map[string]rank, most int) {
+	ranks = make(map[string]rank, len(options))
+	for _, o := range options {
+		ranks[o.Key] = n.rank(o.Key)
+		most = max(most, ranks[o.Key].named)
+	}
+	return ranks, most
+}
 
 func (n names) rank(key string) (r rank) {
 	for part := range strings.SplitSeq(key, ".") {

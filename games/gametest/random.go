@@ -112,6 +112,9 @@ func (m *match) checkOffers(who games.Seat) {
 		case err != nil:
 			m.refused(who, way.Act, state, events, live, err)
 		}
+		if _, found := games.WayTo(func(picks games.Picks) games.Prompt { return m.state.Ask(who, picks) }, way.Act); !found {
+			m.t.Errorf("seat %d: games.WayTo does not find the way %q to %s", who, games.PackPicks(way.Picks), way.Act)
+		}
 		if packed := games.PackPicks(way.Picks); !reflect.DeepEqual(games.UnpackPicks(packed), way.Picks) && len(way.Picks) > 0 {
 			m.t.Errorf("picks %q do not survive packing", packed)
 		}

@@ -129,3 +129,22 @@ func TestTheWayToAnActIsFoundAmongHundredsOfThousands(t *testing.T) {
 		}
 	}
 }
+
+// G8 names cards and no colour: an earlier colour of which five can be put down as well has
+// tens of thousands of ways too.
+func TestTheWayToAnActThatNamesNoColourIsFound(t *testing.T) {
+	state := murphy.Lay(at{"anne": "r1 r4 r6 r7 r8 r9 y1 y4 y6 y7 y8 y9 g1 g4 g6 g7 g8 g9 G8", "marc": "y7 g3", "left": "r9 r10", "right": "y9", "mac": "r4 y5"})
+	for _, line := range []string{
+		"anne action card=G8 cards=[r9,r4,r6,r7,r8] to=[left,right,left,right,left]",
+		"anne action card=G8 cards=[y9,y4,y6,y7,y8] to=[right,right,left,right,left]",
+		"anne action card=G8 cards=[g9,g4,g6,g7,g8] to=[left,right,left,right,left]",
+		"anne action card=G8 cards=[g4,g6,g7,g8,g1] to=[right,right,right,right,right]",
+	} {
+		asked := 0
+		who, act := read(line)
+		way, ok := games.WayTo(func(picks games.Picks) games.Prompt { asked++; return state.Ask(who, picks) }, act)
+		if !ok || way.Alias || asked > 1000 {
+			t.Errorf("%s: %v %v, asked %d times", line, ok, way.Picks, asked)
+		}
+	}
+}
