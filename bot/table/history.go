@@ -21,6 +21,7 @@ type history struct {
 	recent     []past       // what may yet be taken back, and what stands above it
 	canceled   []int        // the steps that were taken back, ascending
 	raceSteps  []int        // the steps that were no moves of a seat's, but races, ascending
+	forced     []int        // the steps for which there was one answer, whoever has made them, ascending
 	drawn      games.Counts // how much chance, and what for
 	publicStep int          // the step at which anything public last changed
 	versions
@@ -33,6 +34,9 @@ func (h *history) append(players int, step Step, state games.State, events []gam
 	h.state, h.tally = state, state.Tally()
 	raced := h.racing()
 	race := raced && h.wasRace(before, step)
+	if before != nil && h.settled(step.Who) {
+		h.forced = append(slices.Clip(h.forced), step.N)
+	}
 	secret := before != nil && step.instead() && !race && !slices.Contains(before.View(games.Public).Turn, step.Who)
 	for _, e := range events {
 		h.heard = append(h.heard, heardEvent{e, step.Received, step.N, secret})

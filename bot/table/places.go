@@ -101,7 +101,8 @@ func turnsAt(p *position, seat games.Seat, user string) (turns, before, own int)
 		raced[h.step] = raced[h.step] || h.Raced
 	}
 	for i, step := range p.steps {
-		if step.Who != seat || !p.counts(i) || raced[step.N] || step.cause() == bySettled {
+		_, forced := slices.BinarySearch(p.forced, step.N)
+		if step.Who != seat || !p.counts(i) || raced[step.N] || forced {
 			continue
 		}
 		turns++

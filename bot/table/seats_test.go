@@ -119,18 +119,43 @@ func TestWhoHasLeftHasOwnTurnsAmongThoseOfTheSeat(t *testing.T) {
 	r.do(marc, r.knock()) // he has bidden
 	r.do(marc, table.Leave{})
 	g := r.playOut(anne, lowie)
-	turns := 0
-	kept, err := r.books.Load(context.Background(), g.ID)
-	if err != nil {
-		t.Fatal(err)
-	}
-	for _, step := range kept.Steps {
-		if step.Who == 1 && !strings.Contains(string(step.Act), "knock") {
-			turns++
-		}
-	}
+	turns := r.stepsOf(1, "knock")
 	if got := g.Places[len(g.Places)-1]; got.User != marc || got.Own != 1 || got.Turns != turns || turns < 3 {
 		t.Errorf("%+v, the seat had %d turns", got, turns)
+	}
+}
+
+// stepsOf counts those of a seat but acts of that name.
+func (r *room) stepsOf(seat games.Seat, but string) (n int) {
+	r.t.Helper()
+	kept, err := r.books.Load(context.Background(), r.look(anne).ID)
+	if err != nil {
+		r.t.Fatal(err)
+	}
+	for _, step := range kept.Steps {
+		if step.Who == seat && !strings.Contains(string(step.Act), but) {
+			n++
+		}
+	}
+	return n
+}
+
+// What nobody chose is no turn, whoever has made it: otherwise a computer's moves without a choice
+// would make somebody late who was there.
+func TestWhatAComputerDoesWithoutAChoiceIsNoTurn(t *testing.T) {
+	r := newRoom(t)
+	r.game.raceless, r.game.forced = true, true
+	r.restart()
+	r.begun(marc, lowie) // who have bidden; what Marc's seat is to take it will never choose
+	r.do(marc, table.Leave{})
+	g := r.playOut(anne, lowie)
+	chosen := r.stepsOf(1, "one")
+	if got := g.Places[len(g.Places)-1]; got.User != marc || got.Own != 1 || got.Turns != chosen {
+		t.Errorf("%+v, the seat had %d turns", got, chosen)
+	}
+	r.restart()
+	if diff := cmp.Diff(g.Places, r.look(anne).Places); diff != "" {
+		t.Errorf("after a restart: %s", diff)
 	}
 }
 
