@@ -127,7 +127,7 @@ func (p *showing) edit(g table.Snapshot, m discord.Message, b *board) error {
 		return nil
 	case discord.IsCode(err, discord.UnknownMessage):
 		return p.posting.replace(l.g, l.m, b, err)
-	case discord.IsCode(err, discord.TooOldToEdit, discord.ThreadArchived):
+	case discord.EditsRationed(err), discord.IsCode(err, discord.ThreadArchived):
 		return p.posting.repost(l.g, l.m, b)
 	case err != nil:
 		return err

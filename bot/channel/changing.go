@@ -25,7 +25,7 @@ type changing struct {
 func (c *changing) edit(due time.Time, channel, message string, draw discord.Draw) error {
 	if one, ok := c.press(channel, message); ok {
 		now, err := c.api.EditOriginalDrawn(c.Ctx, one.App, one.Token, message, draw)
-		if err == nil && (now.ID == message || now.ID == "") || discord.IsCode(err, discord.TooOldToEdit) {
+		if err == nil && (now.ID == message || now.ID == "") || discord.EditsRationed(err) {
 			return err
 		}
 		c.presses.forget(one)

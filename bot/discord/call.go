@@ -29,6 +29,9 @@ type call struct {
 	again   bool               // may be sent twice without harm
 }
 
+// edits reports whether a request changes a message.
+func (c call) edits() bool { return c.method == http.MethodPatch && c.message != nil }
+
 // sendWithRetries sends a request until it is answered, as long as sending it again
 // does no harm, and reads the answer into out unless that is nil. A request that would
 // have to wait long fails at once: RetryAfter tells how long.

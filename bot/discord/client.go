@@ -121,7 +121,7 @@ func (r *Client) learn(c call, res *http.Response, answer []byte) *Error {
 
 // refused notes a refusal, and says when to try again.
 func (r *Client) refused(c call, slot *bucket, h http.Header, e *Error) (time.Duration, error) {
-	limited := e.Status == http.StatusTooManyRequests && e.Code != TooOldToEdit
+	limited := e.Status == http.StatusTooManyRequests && !(c.edits() && EditsRationed(e))
 	switch {
 	case e.Proxy || e.Status >= 500:
 		r.buckets.done(slot, c, nil, 0)

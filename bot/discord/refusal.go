@@ -118,6 +118,20 @@ func RetryAfter(err error) (time.Duration, bool) {
 	return e.RetryAfter, true
 }
 
+// rationFrom is for how long at least a 429 lasts that is about one message, and not about how often
+// messages are edited.
+const rationFrom = 30 * time.Second
+
+// EditsRationed reports whether err says that a message is edited no more for a while, since it is old
+// or somebody has published it to other servers: one that takes its place can be.
+func EditsRationed(err error) bool {
+	var e *Error
+	if !errors.As(err, &e) || e.ours || e.Proxy || e.Global {
+		return false
+	}
+	return e.Code == TooOldToEdit || e.Status == http.StatusTooManyRequests && e.RetryAfter >= rationFrom
+}
+
 // RetryIn is how long to wait until what was refused is tried again: least at the least, and no less
 // than the refusal asks for. What was only held back has not failed, and waits for that alone.
 func RetryIn(err error, least time.Duration) time.Duration {

@@ -42,6 +42,9 @@ func getAnswer(r *request) (any, *problem) {
 
 func editAnswer(r *request) (any, *problem) {
 	i, m, p := r.answerMessage()
+	if p == nil {
+		p = r.s.editShown(m)
+	}
 	if p != nil {
 		return nil, p
 	}

@@ -15,6 +15,7 @@ type problem struct {
 	after   float64 // of a 429, in seconds
 	global  bool
 	shared  bool // a 429 that others have earned
+	hasty   bool // a 429 whose header says one second, whatever its body says
 }
 
 func (p *problem) Error() string { return fmt.Sprintf("%d: %s (code %d)", p.status, p.message, p.code) }

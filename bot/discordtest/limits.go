@@ -14,6 +14,7 @@ type limits struct {
 	buckets map[string]*window
 	global  trail              // all but interactions and webhooks
 	old     map[string]*window // edits of old messages, by channel
+	shown   map[string]*window // edits of published messages, by message
 	invalid trail              // answers of 401, 403 and 429
 	opened  trail              // direct channels
 	direct  trail              // messages in those
@@ -154,6 +155,27 @@ func (t *trail) since(then time.Time) int {
 }
 
 func (t *trail) add(now time.Time) { *t = append(*t, now) }
+
+// editShown rations edits of messages that were published: other servers show them too. So it was
+// reported (discord-api-docs #6109), with a header that is wrong, and a bucket that has some left.
+func (s *Server) editShown(m *Message) *problem {
+	if s.cfg.Unlimited || m.Flags&flagCrossposted == 0 {
+		return nil
+	}
+	if s.limits.shown == nil {
+		s.limits.shown = map[string]*window{}
+	}
+	w := s.limits.shown[m.ID]
+	if w == nil {
+		w = &window{}
+		s.limits.shown[m.ID] = w
+	}
+	if after := w.reserve(s.clock.Now(), allowance{3, time.Hour}); after > 0 {
+		return &problem{status: 429, code: 20028, after: after.Seconds(), shared: true, hasty: true,
+			message: "The write action you are performing on the channel has hit the write rate limit."}
+	}
+	return nil
+}
 
 // editOld rations edits of messages that are older than an hour.
 func (s *Server) editOld(m *Message) *problem {

@@ -138,6 +138,26 @@ func TestOldMessagesAreSeldomEdited(t *testing.T) {
 	r.wants(edit(0), 0, 0)
 }
 
+// The header says a second, the body how long it really is, and other messages are edited meanwhile.
+func TestPublishedMessagesAreSeldomEdited(t *testing.T) {
+	r := newTable(t, limited)
+	r.ch = r.guild.Announcements("news")
+	message, other := r.post(obj{"content": "to be published"}), r.post(obj{"content": "another"})
+	edit := func(int) answer { return r.do("PATCH", message, obj{"content": "published"}) }
+	r.wants(edit(0), 0, 0)
+	r.ch.Publish(message[strings.LastIndex(message, "/")+1:])
+	passed, a := limit(50, edit)
+	after, _ := a.field("retry_after").(float64)
+	if passed != 3 || a.code() != 20028 || after != 3600 || a.header.Get("Retry-After") != "1" || a.header.Get("X-RateLimit-Scope") != "shared" {
+		t.Errorf("after %d edits: %s %v", passed, a.raw, a.header)
+	}
+	r.clock.Advance(6 * time.Second)
+	r.wants(r.do("PATCH", other, obj{"content": "edited"}), 0, 0)
+	r.wants(edit(0), 429, 20028)
+	r.clock.Advance(time.Hour)
+	r.wants(edit(0), 0, 0)
+}
+
 func TestWhoMayAsk(t *testing.T) {
 	r := newTable(t)
 	for _, authority := range []string{"", "Bot wrong", "Bearer " + r.s.Token(), r.s.Token()} {

@@ -8,6 +8,7 @@ import (
 )
 
 const (
+	flagCrossposted           = 1 << 0
 	flagSuppressEmbeds        = 1 << 2
 	flagHasThread             = 1 << 5
 	flagEphemeral             = 1 << 6
@@ -156,6 +157,9 @@ func editMessage(r *request) (any, *problem) {
 		return nil, errNotAuthor
 	case c.Archived, c.Locked && r.s.granted(c)&ManageThreads == 0: // so it was reported; a code is documented for neither
 		return nil, errArchived
+	}
+	if p := r.s.editShown(m); p != nil {
+		return nil, p
 	}
 	if p := r.s.editOld(m); p != nil {
 		return nil, p

@@ -51,7 +51,7 @@ type mentionRules struct {
 func (s *Server) put(m *Message, p payload, files map[int]upload) *problem {
 	next := *m
 	if p.Flags != nil {
-		next.Flags = m.Flags&(flagEphemeral|flagComponentsV2|flagHasThread|flagSuppressNotifications) | *p.Flags&(flagComponentsV2|flagSuppressEmbeds)
+		next.Flags = m.Flags&(flagCrossposted|flagEphemeral|flagComponentsV2|flagHasThread|flagSuppressNotifications) | *p.Flags&(flagComponentsV2|flagSuppressEmbeds)
 	}
 	set(&next.Content, p.Content.value)
 	set(&next.Embeds, p.Embeds.value)

@@ -161,6 +161,17 @@ func (c *Channel) DeleteMessage(id string) {
 	}
 }
 
+// Publish has somebody publish a message of an announcement channel to the servers that follow it.
+func (c *Channel) Publish(id string) {
+	c.s.mu.Lock()
+	defer c.s.mu.Unlock()
+	if m := c.s.message(c.ID, id); m != nil && c.s.channel(c.ID).Type == announcementChannel {
+		m.Flags |= flagCrossposted
+		c.s.tellOf("MESSAGE_UPDATE", m)
+		c.s.touch()
+	}
+}
+
 // removeChannel removes a channel, its threads and all messages in them.
 func (s *Server) removeChannel(c *channel) {
 	s.world.Channels = slices.DeleteFunc(s.world.Channels, func(other *channel) bool {

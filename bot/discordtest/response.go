@@ -30,6 +30,9 @@ func reply(h http.Header, result any, p *problem) *response {
 		if p.status == http.StatusTooManyRequests {
 			h.Set("Retry-After", wholeSeconds(p.after))
 		}
+		if p.hasty {
+			h.Set("Retry-After", "1")
+		}
 		if p.shared {
 			h.Set("X-RateLimit-Scope", "shared")
 		}
