@@ -3,6 +3,8 @@ package channel
 import (
 	"time"
 
+	"github.com/jonboulle/clockwork"
+
 	"hofnar/bot/discord"
 	"hofnar/bot/table"
 )
@@ -11,6 +13,7 @@ const (
 	buriedBy = 8                // messages below it, and a table message is posted anew
 	oldBoard = 50 * time.Minute // Discord rations edits of messages older than an hour
 
+	lookFor   = time.Second      // the edit waits for what stands below: if Discord does not say, it goes
 	saidLasts = 30 * time.Second // what was said of the newest message of a channel
 )
 
@@ -91,7 +94,9 @@ func (p *showing) buried(g table.Snapshot, b *board) bool {
 	if newest != "" && (!newer(newest, b.stands.Message) || !newer(newest, b.counted)) {
 		return false
 	}
-	below, err := p.api.NewestAfter(p.Ctx, g.Channel, b.stands.Message, buriedBy)
+	ctx, stop := clockwork.WithTimeout(p.Ctx, p.Clock, lookFor)
+	defer stop()
+	below, err := p.api.NewestAfter(ctx, g.Channel, b.stands.Message, buriedBy)
 	if err != nil {
 		p.warn(g, err)
 		return false
