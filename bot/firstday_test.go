@@ -166,6 +166,11 @@ func TestATableThatNobodyCanSeeIsNotLeftOpen(t *testing.T) {
 			return ch
 		},
 			"Send Messages", func(ch *discordtest.Channel) { ch.Allow(discordtest.SendMessages) }},
+		{"in the chat of a voice channel that he may not join", func(e *evening) *discordtest.Channel {
+			ch := e.guild.Voice("voice")
+			ch.Deny(discordtest.Connect)
+			return ch
+		}, "in this channel: Connect.", func(ch *discordtest.Channel) { ch.Allow(discordtest.Connect) }},
 		{"in an announcement thread in which he may not write", func(e *evening) *discordtest.Channel {
 			ch := e.ch.AnnouncementThread("news")
 			ch.Deny(discordtest.SendMessagesInThread)

@@ -16,7 +16,7 @@ const (
 	files     int64 = discord.PermissionAttachFiles
 	reactions int64 = discord.PermissionAddReactions | discord.PermissionReadMessageHistory
 	writing   int64 = discord.PermissionViewChannel | discord.PermissionReadMessageHistory |
-		discord.PermissionSendMessages
+		discord.PermissionSendMessages | discord.PermissionConnect
 )
 
 // denials are what Hofnar may not do in channels, as far as an interaction or a refusal has
@@ -61,6 +61,9 @@ func (d *denials) heard(in discord.Interaction, played bool) bool {
 		return false
 	}
 	granted := in.Granted
+	if !in.Voice { // nobody has to join to write there
+		granted |= discord.PermissionConnect
+	}
 	if in.Thread { // there another permission is the one to write
 		granted &^= discord.PermissionSendMessages
 		if in.Granted&discord.PermissionSendMessagesInThreads != 0 {

@@ -31,6 +31,7 @@ type Interaction struct {
 	Granted   int64    // Hofnar's own permissions in this channel
 	Thread    bool
 	Threads   bool   // messages of this channel may have threads
+	Voice     bool   // this is the chat of a voice channel or a stage: it takes PermissionConnect
 	Parent    string // the channel that a thread belongs to
 	Last      string // the message that was last posted in this channel, which may be gone; empty: unknown
 	Received  time.Time
@@ -138,6 +139,9 @@ var threads = []discordgo.ChannelType{
 	discordgo.ChannelTypeGuildNewsThread, discordgo.ChannelTypeGuildPublicThread, discordgo.ChannelTypeGuildPrivateThread,
 }
 
+// voices are the kinds of channel that people talk in.
+var voices = []discordgo.ChannelType{discordgo.ChannelTypeGuildVoice, discordgo.ChannelTypeGuildStageVoice}
+
 // The kinds of interaction.
 const (
 	KindCommand    = discordgo.InteractionApplicationCommand
@@ -165,6 +169,7 @@ func ReadInteraction(e Event, plain func(name string) string) (in Interaction, o
 	}
 	in.On = w.Data.Resolved.target(w.Data.Target, in.people)
 	in.Threads = w.Channel.Type == discordgo.ChannelTypeGuildText || w.Channel.Type == discordgo.ChannelTypeGuildNews
+	in.Voice = slices.Contains(voices, w.Channel.Type)
 	if in.Thread = slices.Contains(threads, w.Channel.Type); in.Thread {
 		in.Parent = w.Channel.Parent
 	}

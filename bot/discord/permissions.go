@@ -13,6 +13,7 @@ const (
 	PermissionSendMessages          = discordgo.PermissionSendMessages
 	PermissionSendMessagesInThreads = discordgo.PermissionSendMessagesInThreads
 	PermissionCreatePublicThreads   = discordgo.PermissionCreatePublicThreads
+	PermissionConnect               = discordgo.PermissionVoiceConnect
 	PermissionAdministrator         = discordgo.PermissionAdministrator
 )
 

@@ -3,6 +3,7 @@ package discord
 import (
 	"context"
 	"net/http"
+	"slices"
 	"time"
 
 	"github.com/bwmarrin/discordgo"
@@ -56,6 +57,7 @@ func (r *Client) Standing(ctx context.Context) (s Standing, err error) {
 type Powers struct {
 	Name, Server string
 	Thread       bool
+	Voice        bool  // of a voice channel or a stage
 	Granted      int64 // permissions
 }
 
@@ -94,7 +96,7 @@ func (r *Client) Powers(ctx context.Context, bot, channel string) (p Powers, err
 	if err != nil {
 		return p, err
 	}
-	p = Powers{Name: at.Name, Server: server.Name}
+	p = Powers{Name: at.Name, Server: server.Name, Voice: slices.Contains(voices, at.Type)}
 	overwrites := at.Overwrites
 	if p.Thread = at.Type >= discordgo.ChannelTypeGuildNewsThread && at.Type <= discordgo.ChannelTypeGuildPrivateThread; p.Thread {
 		above, err := r.wireChannel(ctx, at.Parent) // a thread has none of its own

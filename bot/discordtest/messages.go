@@ -80,8 +80,20 @@ func (r *request) channel() (*channel, *problem) {
 	return c, nil
 }
 
-func (r *request) message() (*channel, *Message, *problem) {
+// chat is the channel of a request about messages.
+func (r *request) chat() (*channel, *problem) {
 	c, p := r.channel()
+	if p == nil {
+		p = r.s.enters(c)
+	}
+	if p != nil {
+		return nil, p
+	}
+	return c, nil
+}
+
+func (r *request) message() (*channel, *Message, *problem) {
+	c, p := r.chat()
 	if p != nil {
 		return nil, nil, p
 	}
@@ -108,7 +120,7 @@ func orNil[V any](v *V, p *problem) (any, *problem) {
 }
 
 func listMessages(r *request) (any, *problem) {
-	c, p := r.channel()
+	c, p := r.chat()
 	if p != nil {
 		return nil, p
 	}

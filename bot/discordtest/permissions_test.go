@@ -41,6 +41,23 @@ func TestPermissions(t *testing.T) {
 	}
 }
 
+func TestTheChatOfAVoiceChannelNeedsConnect(t *testing.T) {
+	r := newTable(t)
+	for name, ch := range map[string]*discordtest.Channel{"voice": r.guild.Voice("voice"), "a stage": r.guild.Stage("stage")} {
+		r.ch = ch
+		mine := r.post(obj{"content": "mine"})
+		ch.Deny(discordtest.Connect)
+		r.wants(r.do("GET", "/channels/"+ch.ID, nil), 0, 0)
+		for _, a := range []answer{r.do("POST", r.messages(), obj{"content": "a"}), r.do("GET", r.messages(), nil), r.do("PATCH", mine, obj{"content": "a"})} {
+			if a.status != 403 || a.code() != 50001 {
+				t.Errorf("%s answers %s", name, a.raw)
+			}
+		}
+		ch.Allow(discordtest.Connect)
+		r.post(obj{"content": "again"})
+	}
+}
+
 func TestWithoutHistoryThereIsNone(t *testing.T) {
 	r := newTable(t)
 	r.post(obj{"content": "a"})

@@ -10,7 +10,7 @@ import (
 )
 
 func createMessage(r *request) (any, *problem) {
-	c, p := r.channel()
+	c, p := r.chat()
 	if p == nil {
 		p = r.s.sendable(c)
 	}

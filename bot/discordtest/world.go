@@ -20,6 +20,7 @@ const (
 	ReadMessageHistory   int64 = 1 << 16
 	MentionEveryone      int64 = 1 << 17
 	UseExternalEmoji     int64 = 1 << 18
+	Connect              int64 = 1 << 20
 	AddReactions         int64 = 1 << 6
 	UseApplicationCmds   int64 = 1 << 31
 	ManageThreads        int64 = 1 << 34
@@ -28,8 +29,9 @@ const (
 	SendMessagesInThread int64 = 1 << 38
 )
 
+// Connect is everybody's, unless a channel denies it.
 const (
-	botPermissions  = ViewChannel | SendMessages | AddReactions | AttachFiles | ReadMessageHistory | SendMessagesInThread | CreatePublicThreads
+	botPermissions  = Connect | ViewChannel | SendMessages | AddReactions | AttachFiles | ReadMessageHistory | SendMessagesInThread | CreatePublicThreads
 	userPermissions = botPermissions | UseApplicationCmds
 )
 
@@ -154,6 +156,15 @@ func (s *Server) reach(c *channel) *problem {
 	case g.Down:
 		return errUnavailable
 	case g.Gone, granted&ViewChannel == 0, c.Type == privateThread && !c.Added && granted&ManageThreads == 0:
+		return errNoAccess
+	}
+	return nil
+}
+
+// enters says why the bot may not read and write in a channel that it sees, if so: in the chat of a
+// voice channel or a stage that takes permission to connect.
+func (s *Server) enters(c *channel) *problem {
+	if (c.Type == voiceChannel || c.Type == stageChannel) && s.granted(c)&Connect == 0 {
 		return errNoAccess
 	}
 	return nil

@@ -26,7 +26,11 @@ func Lacking(in discord.Interaction) []games.Text {
 	if in.Thread {
 		write = sendInThreads
 	}
-	return lacking(in.Granted, append([]permission{write}, needed...))
+	list := append([]permission{write}, needed...)
+	if in.Voice {
+		list = append(list, permission{discord.PermissionConnect, "permission.connect"})
+	}
+	return lacking(in.Granted, list)
 }
 
 var sendInThreads = permission{discord.PermissionSendMessagesInThreads, "permission.threads"}

@@ -68,9 +68,9 @@ type need struct {
 }
 
 // needs are what Hofnar needs in a channel, or in a thread.
-func needs(thread bool) []need {
+func needs(p discord.Powers) []need {
 	writing := need{discord.PermissionSendMessages, "Send Messages", wrong, "nothing can be posted"}
-	if thread {
+	if p.Thread {
 		writing = need{discord.PermissionSendMessagesInThreads, "Send Messages in Threads", wrong, "nothing can be posted in threads"}
 	}
 	all := []need{
@@ -80,8 +80,11 @@ func needs(thread bool) []need {
 		{discord.PermissionAttachFiles, "Attach Files", look, "words say what pictures would show"},
 		{discord.PermissionAddReactions, "Add Reactions", look, "Kismet is knocked at by the button alone"},
 	}
-	if thread {
+	switch {
+	case p.Thread:
 		return all
+	case p.Voice: // it has no threads
+		return append(all, need{discord.PermissionConnect, "Connect", wrong, "nothing can be posted in a voice channel's chat"})
 	}
 	return append(all,
 		need{discord.PermissionCreatePublicThreads, "Create Public Threads", look, "no table can have a thread of its own"},
@@ -95,7 +98,7 @@ func (d doctor) permissions(ctx context.Context, client *discord.Client, bot str
 		return []finding{{wrong, "channel", fmt.Sprintf("%s cannot be reached (%v): is that its id, is Hofnar in its server, may he see it, and was he mentioned there if it is a private thread?", d.Channel, err)}}
 	}
 	all := []finding{}
-	for _, n := range needs(p.Thread) {
+	for _, n := range needs(p) {
 		if p.Granted&n.bits == 0 {
 			all = append(all, finding{n.word, "channel", fmt.Sprintf("%s is missing in #%s of %s: without it %s. Tick it for Hofnar's role there", n.name, p.Name, p.Server, n.without)})
 		}

@@ -30,6 +30,8 @@ func TestTheDoctorSaysWhatToDo(t *testing.T) {
 		"he may not react":                  denied(discordtest.AddReactions, look, "by the button alone"),
 		"he may make no threads":            denied(discordtest.CreatePublicThreads, look, "a thread of its own"),
 		"he may not write in its threads":   denied(discordtest.SendMessagesInThread, look, "nobody can play in its threads"),
+		"he may not join a voice channel":   inVoice(discordtest.Connect, wrong, "Connect is missing in #voice of Friends"),
+		"in another channel none joins":     denied(discordtest.Connect, ok, "may do all that he needs"),
 		"in a thread, where he may not":     inThread(discordtest.SendMessagesInThread, wrong, "posted in threads"),
 		"in a thread it is the same to him": inThread(discordtest.SendMessages, ok, "may do all that he needs"),
 	} {
@@ -81,6 +83,14 @@ func TestTheDoctorCountsSessionsAndRoom(t *testing.T) {
 
 func denied(permission int64, word, wanted string) trouble {
 	return trouble{word: word, wanted: wanted, do: func(_ *discordtest.Server, in *discordtest.Channel, _ *doctor) { in.Deny(permission) }}
+}
+
+func inVoice(permission int64, word, wanted string) trouble {
+	return trouble{word: word, wanted: wanted, do: func(srv *discordtest.Server, _ *discordtest.Channel, d *doctor) {
+		in := srv.Guild("Friends").Voice("voice")
+		d.Channel = in.ID
+		in.Deny(permission)
+	}}
 }
 
 func inThread(permission int64, word, wanted string) trouble {
