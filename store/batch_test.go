@@ -5,11 +5,14 @@ import (
 	"crypto/rand"
 	"errors"
 	"fmt"
+	"os"
 	"strings"
 	"sync"
 	"testing"
 	"testing/synctest"
 	"time"
+
+	"hofnar/bot/table"
 )
 
 // Whoever watches learns of each transaction how many writes it holds, how long it took, and
@@ -154,4 +157,55 @@ func TestOfABatchOnAFullDiskNothingIsWritten(t *testing.T) {
 	if kept, err := rowsOf(s, `SELECT key FROM notes`); err != nil || len(kept) != 1 {
 		t.Errorf("in the books are %v, %v", kept, err)
 	}
+}
+
+// A page that cannot be read or written is the books' fault, also where only one of a batch meets it; what
+// is refused to whoever writes it is not.
+func TestWhoWatchesIsToldOfAPageThatIsSpoilt(t *testing.T) {
+	s := withSpoilt(t, "moves")
+	kept := func(tx transaction) error {
+		return execute(tx, `INSERT INTO notes (key, value) VALUES (?, 'b')`, rand.Text())
+	}
+	spoilt := func(tx transaction) error { return putMove(tx, "7QK", table.Step{}) }
+	missing := func(tx transaction) error { return execute(tx, `DELETE FROM nowhere`) }
+	refuses := func(transaction) error { return errors.New("refused") }
+	stands := func(tx transaction) error { return execute(tx, `INSERT INTO notes (key, value) VALUES ('a', NULL)`) }
+	for what, c := range map[string]struct {
+		jobs    []func(transaction) error
+		refused int
+		told    bool
+	}{
+		"what is in order":            {[]func(transaction) error{kept}, 0, false},
+		"a spoilt page":               {[]func(transaction) error{spoilt}, 1, true},
+		"one beside what is in order": {[]func(transaction) error{kept, kept, spoilt}, 1, true},
+		"a table that is missing":     {[]func(transaction) error{kept, missing, kept}, 1, true},
+		"a refusal":                   {[]func(transaction) error{refuses}, 1, false},
+		"one beside another job":      {[]func(transaction) error{kept, refuses}, 1, false},
+		"a constraint":                {[]func(transaction) error{stands}, 1, false},
+		"constraints alone":           {[]func(transaction) error{stands, stands}, 2, false},
+	} {
+		t.Run(what, func(t *testing.T) {
+			var batch []job
+			for _, do := range c.jobs {
+				batch = append(batch, job{do: do, drops: func() {}, done: make(chan error, 1)})
+			}
+			if b := s.commitBatch(batch); (b.Err != nil) != c.told || b.Jobs != len(batch) || b.Refused != c.refused {
+				t.Errorf("told is %+v", b)
+			}
+		})
+	}
+}
+
+// withSpoilt are books whose first page of a table is no page.
+func withSpoilt(t *testing.T, name string) *Store {
+	t.Helper()
+	path := empty.File(t)
+	s := open(t, path)
+	var page, size int64
+	must(t, errors.Join(s.write.QueryRow(`SELECT rootpage FROM sqlite_schema WHERE name = ?`, name).Scan(&page), s.write.QueryRow(`PRAGMA page_size`).Scan(&size), s.Close()))
+	file, err := os.OpenFile(path, os.O_RDWR, 0)
+	must(t, err)
+	_, err = file.WriteAt(make([]byte, size), (page-1)*size)
+	must(t, errors.Join(err, file.Close()))
+	return open(t, path)
 }

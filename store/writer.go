@@ -1,11 +1,14 @@
 package store
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"fmt"
 	"runtime/debug"
 	"time"
+
+	"github.com/mattn/go-sqlite3"
 )
 
 // errClosed is what writing comes to after Close.
@@ -133,8 +136,9 @@ func (s *Store) commit(batch []job) {
 // Batch is what was written in one transaction.
 type Batch struct {
 	Jobs       int
+	Refused    int           // of them, those that failed by themselves: nothing of these was written
 	Took, Sync time.Duration // all of it, and of that the end: until it was on the disk
-	Err        error         // why nothing of it was written
+	Err        error         // why it was not written, or something of it: the fault of the books or the disk
 }
 
 // Watch has told be told of each batch, on the writer's goroutine: it must be quick.
@@ -152,9 +156,11 @@ func (s *Store) commitBatch(batch []job) Batch {
 	if len(batch) == 1 && errs[0] != nil {
 		err = nil // the job's own
 	}
-	b := Batch{Jobs: len(batch), Took: time.Since(began), Sync: time.Since(worked), Err: err}
+	b := Batch{Jobs: len(batch), Took: time.Since(began), Sync: time.Since(worked), Err: cmp.Or(err, ofBooks(errs))}
 	for i, j := range batch {
-		if errs[i] == nil {
+		if errs[i] != nil {
+			b.Refused++
+		} else {
 			errs[i] = err
 		}
 		if errs[i] != nil {
@@ -164,6 +170,18 @@ func (s *Store) commitBatch(batch []job) Batch {
 		j.done <- errs[i]
 	}
 	return b
+}
+
+// ofBooks is the first of the errors of jobs that is the fault of the books or the disk, as where a page
+// cannot be read. What a constraint or the job itself refuses is not.
+func ofBooks(errs []error) error {
+	for _, err := range errs {
+		var e sqlite3.Error
+		if errors.As(err, &e) && e.Code != sqlite3.ErrConstraint {
+			return err
+		}
+	}
+	return nil
 }
 
 // carryOut does all jobs of a batch. One that is alone undoes the transaction where it fails. It stops

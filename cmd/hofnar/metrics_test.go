@@ -25,6 +25,7 @@ import (
 	"hofnar/bot/discordtest"
 	"hofnar/bot/table"
 	"hofnar/games/all"
+	"hofnar/store"
 	"hofnar/store/storetest"
 )
 
@@ -116,6 +117,30 @@ func TestWhatIsNotKnownIsNotTold(t *testing.T) {
 		median := is.families["hofnar_channel_lag_seconds"].GetMetric()[0].GetSummary().GetQuantile()[0].GetValue()
 		if fmt.Sprint(median) != fmt.Sprint(c.median) || is.sum("hofnar_channel_lag_seconds") != float64(c.lag.AllShown) || is.sum("hofnar_books_in_order") != c.ok {
 			t.Errorf("%+v: %v seconds, %v shown, in order: %v", c, median, is.sum("hofnar_channel_lag_seconds"), is.sum("hofnar_books_in_order"))
+		}
+	}
+}
+
+// What is refused is not written, and nobody is to be woken for it.
+func TestOnlyWhatIsWrittenTellsOfTheDisk(t *testing.T) {
+	for _, c := range []struct {
+		batch               store.Batch
+		written, transacted float64
+		failed              float64
+	}{
+		{store.Batch{Jobs: 3}, 3, 1, 0},
+		{store.Batch{Jobs: 3, Refused: 1}, 2, 1, 0},
+		{store.Batch{Jobs: 1, Refused: 1}, 0, 0, 0},
+		{store.Batch{Jobs: 2, Refused: 1, Err: errors.New("malformed")}, 0, 0, 1},
+	} {
+		m := newMetrics()
+		m.wrote(c.batch)
+		answer := httptest.NewRecorder()
+		m.handler().ServeHTTP(answer, httptest.NewRequest("GET", "/metrics", nil))
+		is := scrapeIn(t, answer.Body.String())
+		writes := is.families["hofnar_store_batch_writes"].GetMetric()[0].GetHistogram()
+		if writes.GetSampleSum() != c.written || is.sum("hofnar_store_commit_seconds") != c.transacted || is.sum("hofnar_store_sync_seconds") != c.transacted || is.sum("hofnar_store_failures_total") != c.failed {
+			t.Errorf("of %+v is told:\n%s", c.batch, answer.Body)
 		}
 	}
 }

@@ -22,7 +22,7 @@ func newStoreMetrics(f promauto.Factory) *storeMetrics {
 		took:   f.NewHistogram(spread("hofnar_store_commit_seconds", "How long a transaction took until it was on the disk.", diskBounds)),
 		sync:   f.NewHistogram(spread("hofnar_store_sync_seconds", "How long of that the disk took.", diskBounds)),
 		failures: f.NewCounter(prometheus.CounterOpts{
-			Name: "hofnar_store_failures_total", Help: "Transactions that could not be written.",
+			Name: "hofnar_store_failures_total", Help: "Transactions that could not be written, or not all of them.",
 		}),
 	}
 }
@@ -35,13 +35,15 @@ func (m *metrics) watches(books *store.Store) {
 	}, func() float64 { return books.Waiting().Seconds() })
 }
 
-// wrote notes a transaction.
+// wrote notes a transaction. One of which nothing is written says nothing of the disk.
 func (m *storeMetrics) wrote(b store.Batch) {
-	if b.Err != nil {
+	written := b.Jobs - b.Refused
+	switch {
+	case b.Err != nil:
 		m.failures.Inc()
-		return
+	case written > 0:
+		m.writes.Observe(float64(written))
+		m.took.Observe(b.Took.Seconds())
+		m.sync.Observe(b.Sync.Seconds())
 	}
-	m.writes.Observe(float64(b.Jobs))
-	m.took.Observe(b.Took.Seconds())
-	m.sync.Observe(b.Sync.Seconds())
 }
