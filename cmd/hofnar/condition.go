@@ -8,8 +8,8 @@ import (
 )
 
 // How often the books are checked beside the work, and where something is wrong, which may have
-// been put right; and how often is looked whether it is time: no timer runs longer, since it
-// stands still while the machine sleeps.
+// been put right, or could not be written; and how often is looked whether it is time: no timer
+// runs longer, since it stands still while the machine sleeps.
 const (
 	checkEvery = 7 * 24 * time.Hour
 	checkAgain = time.Hour
@@ -21,6 +21,7 @@ type condition struct {
 	mu       sync.Mutex
 	checking bool
 	wrong    error
+	doubted  bool // something could not be written since the last check began
 }
 
 // is returns whether the books are being checked, and what is not in order.
@@ -36,7 +37,21 @@ func (c *condition) set(checking bool, wrong error) {
 	c.checking, c.wrong = checking, wrong
 }
 
-// watch checks the books, and again once a week, until ctx ends.
+// doubt has the books checked soon, since something could not be written.
+func (c *condition) doubt() {
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	c.doubted = true
+}
+
+// begin notes that a check begins.
+func (c *condition) begin() {
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	c.checking, c.doubted = true, false
+}
+
+// watch checks the books, and again once a week, or sooner where they are doubted, until ctx ends.
 func (c *condition) watch(ctx context.Context, check func(context.Context) error, log *slog.Logger) {
 	for {
 		began := time.Now().Round(0) // by the clock, which goes on while the machine sleeps
@@ -54,7 +69,9 @@ func (c *condition) watch(ctx context.Context, check func(context.Context) error
 
 // pause is how long after a check the next one begins.
 func (c *condition) pause() time.Duration {
-	if _, wrong := c.is(); wrong != nil {
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	if c.wrong != nil || c.doubted {
 		return checkAgain
 	}
 	return checkEvery
@@ -63,8 +80,7 @@ func (c *condition) pause() time.Duration {
 // look checks the books, and what is wrong stands in the log. What was wrong before is wrong
 // until a check finds it no more.
 func (c *condition) look(ctx context.Context, check func(context.Context) error, log *slog.Logger) {
-	_, was := c.is()
-	c.set(true, was)
+	c.begin()
 	wrong := check(ctx)
 	if ctx.Err() != nil {
 		return

@@ -66,6 +66,35 @@ func TestTheBooksAreCheckedAtTheStartAndOnceAWeek(t *testing.T) {
 	})
 }
 
+func TestTheBooksAreCheckedWhereSomethingCouldNotBeWrittenOnceAnHourAtMost(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		var state condition
+		var checks int
+		go state.watch(t.Context(), func(context.Context) error { checks++; return nil }, slog.New(slog.DiscardHandler))
+		checked := func(when string, want int) {
+			t.Helper()
+			synctest.Wait()
+			if checks != want {
+				t.Errorf("%s they were checked %d times, not %d", when, checks, want)
+			}
+		}
+		time.Sleep(24 * time.Hour)
+		checked("while all is well", 1)
+		for range 100 {
+			state.doubt()
+		}
+		time.Sleep(2 * checkPause)
+		checked("after failures", 2)
+		state.doubt()
+		time.Sleep(checkAgain / 2)
+		checked("after one more", 2)
+		time.Sleep(checkAgain)
+		checked("an hour later", 3)
+		time.Sleep(24 * time.Hour)
+		checked("while all is well again", 3)
+	})
+}
+
 // Before anybody plays the schema and the table of the newest move are looked at, the others
 // beside the work, as are pages and leagues; doctor looks at all of it.
 func TestWhatIsWrongIsFoundBeforeAnybodyPlaysOrBesideTheWork(t *testing.T) {
@@ -159,4 +188,18 @@ func TestServeNeverStartsInSilenceOnBrokenBooks(t *testing.T) {
 		status, text := says(address, "/readyz")
 		return status == http.StatusServiceUnavailable && strings.Contains(text, "table T00: check its moves: they are not those that were made")
 	})
+}
+
+// Whoever watches over the books hears of a page that a move could not read within the hour, and not only
+// once they are checked in any case.
+func TestWhatCannotBeWrittenHasTheBooksChecked(t *testing.T) {
+	h := house{measured: newMetrics()}
+	h.wrote(store.Batch{Jobs: 1, Refused: 1})
+	if pause := h.state.pause(); pause != checkEvery {
+		t.Errorf("after a refusal the next check begins after %v", pause)
+	}
+	h.wrote(store.Batch{Jobs: 1, Refused: 1, Err: errors.New("malformed")})
+	if pause := h.state.pause(); pause != checkAgain {
+		t.Errorf("after a page that cannot be read it begins after %v", pause)
+	}
 }

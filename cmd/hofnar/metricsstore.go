@@ -27,9 +27,8 @@ func newStoreMetrics(f promauto.Factory) *storeMetrics {
 	}
 }
 
-// watches has what is written into these books measured.
+// watches has it measured for how long writes into these books wait.
 func (m *metrics) watches(books *store.Store) {
-	books.Watch(m.wrote)
 	promauto.With(m.registry).NewGaugeFunc(prometheus.GaugeOpts{
 		Name: "hofnar_store_waiting_seconds", Help: "For how long the oldest write that is not on the disk yet has waited; 0: none waits.",
 	}, func() float64 { return books.Waiting().Seconds() })

@@ -78,6 +78,7 @@ const kindsOfLongWork = 3
 // serve has Hofnar play until the context ends.
 func (h *house) serve(ctx context.Context) error {
 	defer nice.Beside(kindsOfLongWork)()
+	h.books.Watch(h.wrote)
 	h.measured.watches(h.books)
 	hofnar, err := h.hofnar()
 	if err != nil {
@@ -92,6 +93,14 @@ func (h *house) serve(ctx context.Context) error {
 	defer inBackground(ctx, func(ctx context.Context) { doJobs(ctx, h.books, hofnar.LookForForgettings, h.log) })()
 	h.log.Info("Hofnar is at the table", "db", h.DB)
 	return hofnar.Run(ctx)
+}
+
+// wrote notes what was written into the books, and has them checked where they could not be.
+func (h *house) wrote(b store.Batch) {
+	h.measured.wrote(b)
+	if b.Err != nil {
+		h.state.doubt()
+	}
 }
 
 // hofnar is Hofnar with his tables, who does nothing yet.
