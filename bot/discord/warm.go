@@ -1,6 +1,7 @@
 package discord
 
 import (
+	"cmp"
 	"context"
 	"sync"
 	"time"
@@ -18,15 +19,16 @@ type warmth struct {
 }
 
 // Warm has a connection to Discord stand, and asks before what Listen asks first: Listen then
-// begins at once, if it does within a minute. Where Discord does not answer Listen asks.
+// begins at once, if it does within a minute. Where Discord does not answer Listen asks; where it
+// lets nobody in, the error is the one of Listen.
 func (r *Client) Warm(ctx context.Context) error {
 	at, err := r.gatewayURL(ctx)
 	if err != nil {
-		return err
+		return cmp.Or(fatal(err), err)
 	}
 	app, err := r.Me(ctx)
 	if err != nil {
-		return err
+		return cmp.Or(fatal(err), err)
 	}
 	r.warm.mu.Lock()
 	defer r.warm.mu.Unlock()

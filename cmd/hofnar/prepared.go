@@ -105,12 +105,12 @@ func (p *prepared) unlooked(why error) error {
 func (p *prepared) warm(ctx context.Context) error {
 	err := p.client.Warm(ctx)
 	switch {
-	case discord.RefusedForGood(err):
+	case discord.RefusedForGood(err), errors.Is(err, discord.ErrBadToken):
 		return fmt.Errorf("what a start begins with is refused: %w", err)
 	case err != nil && ctx.Err() == nil:
 		p.log.Warn("Discord does not answer: this is not ready to take the books over", "why", err)
 	case err == nil && !p.unseen:
-		p.ready.Do(func() { p.log.Info("everything is ready; Hofnar waits for the books", "db", p.DB) })
+		p.ready.Do(func() { p.log.Log(ctx, always, "everything is ready; Hofnar waits for the books", "db", p.DB) })
 	}
 	return nil
 }
@@ -123,7 +123,7 @@ func (p *prepared) keepWarm(ctx context.Context) {
 			return
 		case <-tick.C:
 			if err := p.warm(ctx); err != nil {
-				p.log.Warn("this will not start", "why", err)
+				p.log.Warn("this will not start", "why", withSetting(err))
 			}
 		}
 	}

@@ -91,7 +91,7 @@ func (h *house) serve(ctx context.Context) error {
 	defer inBackground(ctx, h.check)()
 	defer inBackground(ctx, func(ctx context.Context) { countBefore(ctx, h.books, h.log) })()
 	defer inBackground(ctx, func(ctx context.Context) { doJobs(ctx, h.books, hofnar.LookForForgettings, h.log) })()
-	h.log.Info("Hofnar is at the table", "db", h.DB)
+	h.log.Log(ctx, always, "Hofnar is at the table", "db", h.DB)
 	return hofnar.Run(ctx)
 }
 

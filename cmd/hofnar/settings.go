@@ -5,6 +5,7 @@ import (
 	"context"
 	"errors"
 	"log/slog"
+	"math"
 	"os"
 	"time"
 
@@ -21,8 +22,18 @@ type settings struct {
 	Pictures  bool       `env:"HOFNAR_PICTURES" default:"true" negatable:"" help:"Draw the tables that have a picture; else words say what it would show."`
 }
 
+// always is the level of what the log says whatever LOG_LEVEL is, since an upgrade waits for it. It
+// reads INFO.
+const always = slog.Level(math.MaxInt)
+
 func (s settings) logger() *slog.Logger {
-	return slog.New(slog.NewTextHandler(os.Stderr, &slog.HandlerOptions{Level: s.LogLevel}))
+	asInfo := func(_ []string, a slog.Attr) slog.Attr {
+		if a.Key == slog.LevelKey && a.Value.Any() == always {
+			a.Value = slog.AnyValue(slog.LevelInfo)
+		}
+		return a
+	}
+	return slog.New(slog.NewTextHandler(os.Stderr, &slog.HandlerOptions{Level: s.LogLevel, ReplaceAttr: asInfo}))
 }
 
 // forgotten is where the list of those forgotten is.

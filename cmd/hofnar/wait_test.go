@@ -40,7 +40,7 @@ func TestWhoIsRefusedByDiscordDoesNotWaitForTheBooks(t *testing.T) {
 	held, err := store.Own(db)
 	must(t, err)
 	defer held.Close()
-	if said := ends(t, []string{"DISCORD_TOKEN=x", "DISCORD_API=" + srv.API(), "HOFNAR_DB=" + db}, "serve", "--wait", "--no-pictures"); !strings.Contains(said, "is refused") {
+	if said := ends(t, []string{"DISCORD_TOKEN=x", "DISCORD_API=" + srv.API(), "HOFNAR_DB=" + db}, "serve", "--wait", "--no-pictures"); !strings.Contains(said, "is refused") || !strings.Contains(said, "the token is not valid (DISCORD_TOKEN)") {
 		t.Errorf("he says %q", said)
 	}
 }
@@ -68,6 +68,38 @@ func TestWhoWaitsForOlderBooksSaysThatTheyAreBroughtUpToDate(t *testing.T) {
 	must(t, c.Process.Signal(syscall.SIGTERM))
 	if err := c.Wait(); err != nil {
 		t.Errorf("told to stop while he waits, he ends with %v", err)
+	}
+}
+
+// What an upgrade waits for is said to whoever wants to hear of errors alone, and is none.
+func TestThatAnUpgradeMayGoOnIsSaidWhateverTheLevel(t *testing.T) {
+	t.Parallel()
+	srv, err := discordtest.New(discordtest.Config{})
+	must(t, err)
+	t.Cleanup(srv.Close)
+	for _, level := range []string{"warn", "error"} {
+		db := storetest.File(t)
+		held, err := store.Own(db)
+		must(t, err)
+		serves := &saying{out: t.Output(), part: `level=INFO msg="Hofnar is at the table"`, heard: make(chan struct{})}
+		ready := &saying{out: serves, part: `level=INFO msg="everything is ready`, heard: make(chan struct{})}
+		c := exec.Command(os.Args[0], "serve", "--wait", "--no-pictures")
+		c.Env = append(os.Environ(), "HOFNAR_CHILD=1", "DISCORD_TOKEN="+srv.Token(), "DISCORD_API="+srv.API(), "HOFNAR_DB="+db, "LOG_LEVEL="+level)
+		c.Stderr = ready
+		must(t, c.Start())
+		t.Cleanup(func() { _ = c.Process.Kill(); _ = c.Wait() }) // it may be gone already
+		hears := func(part *saying) {
+			t.Helper()
+			select {
+			case <-part.heard:
+			case <-time.After(10 * time.Second):
+				t.Errorf("with LOG_LEVEL=%s he does not say %s", level, part.part)
+			}
+		}
+		hears(ready)
+		must(t, held.Close())
+		hears(serves)
+		kill(t, c)
 	}
 }
 
