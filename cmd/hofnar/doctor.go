@@ -33,8 +33,11 @@ func (f finding) print(to io.Writer) { fmt.Fprintf(to, "%-5s  %-11s  %s\n", f.wo
 
 // Run prints what it finds; anything wrong is an error.
 func (d doctor) Run(ctx context.Context) error {
-	bad := false
-	for _, f := range d.findings(ctx) {
+	bad, all := false, d.findings(ctx)
+	if ctx.Err() != nil {
+		return ctx.Err() // told to stop: nobody was asked to the end
+	}
+	for _, f := range all {
 		f.print(os.Stdout)
 		bad = bad || f.word == wrong
 	}
@@ -61,7 +64,10 @@ func (d doctor) examine(ctx context.Context, books *store.Reader) error {
 	}
 	finding{ok, "newest", fmt.Sprintf("In %s %s.", d.DB, newest)}.print(os.Stdout)
 	said, err := checkThrough(ctx, books)
-	if err != nil {
+	switch {
+	case ctx.Err() != nil:
+		return ctx.Err() // told to stop: they were not read through
+	case err != nil:
 		finding{wrong, "books", "hofnar restore FILE goes back to a backup"}.print(os.Stdout)
 		return errors.Join(errors.New("the books are not in order"), err)
 	}

@@ -1,6 +1,7 @@
 package main
 
 import (
+	"context"
 	"database/sql"
 	"encoding/binary"
 	"errors"
@@ -9,6 +10,7 @@ import (
 	"os"
 	"path/filepath"
 	"strings"
+	"sync/atomic"
 	"testing"
 )
 
@@ -95,4 +97,52 @@ func TestOfSixtyFlippedBitsNoneThatChangedAMoveStaysUnfound(t *testing.T) {
 		}
 		must(t, os.Remove(path))
 	}
+}
+
+// Who is told to stop has not read the books through, and says nothing of what they are like.
+func TestWhoIsToldToStopDoesNotSayThatTheBooksAreNotInOrder(t *testing.T) {
+	t.Parallel()
+	for what, run := range map[string]func(context.Context, settings) error{
+		"doctor": func(ctx context.Context, set settings) error { return doctor{settings: set}.Run(ctx) },
+		"restore": func(ctx context.Context, set settings) error {
+			return restore{settings: set, File: filepath.Join(filepath.Dir(set.DB), "copy.db")}.Run(ctx)
+		},
+	} {
+		dir := drilled(t)
+		stopped := 0
+		for looks := int32(1); ; looks += max(1, looks/2) {
+			err := run(stopAfter(t.Context(), looks), settings{DB: filepath.Join(dir, "hofnar.db")})
+			if err == nil {
+				break
+			}
+			if stopped++; strings.Contains(err.Error(), "in order") {
+				t.Errorf("%s, told to stop at look %d, says: %v", what, looks, err)
+			}
+		}
+		if stopped < 10 {
+			t.Errorf("%s was stopped at %d moments only", what, stopped)
+		}
+	}
+}
+
+// stopping is a context that ends when it has been looked at so often.
+type stopping struct {
+	context.Context
+	stop  context.CancelFunc
+	looks *atomic.Int32
+}
+
+func stopAfter(ctx context.Context, looks int32) stopping {
+	ctx, stop := context.WithCancel(ctx)
+	e := stopping{ctx, stop, new(atomic.Int32)}
+	e.looks.Store(looks)
+	return e
+}
+
+// Done implements context.Context.
+func (e stopping) Done() <-chan struct{} {
+	if e.looks.Add(-1) == 0 {
+		e.stop()
+	}
+	return e.Context.Done()
 }

@@ -80,7 +80,10 @@ func (r restore) listed() error {
 // those lines, which the file has once they are.
 func (r restore) prepare(ctx context.Context, books *store.Store, lines string) (*forgotten.List, error) {
 	said, err := checkThrough(ctx, books.Reader)
-	if err != nil {
+	switch {
+	case ctx.Err() != nil:
+		return nil, ctx.Err() // told to stop: they were not read through
+	case err != nil:
 		return nil, fmt.Errorf("%s is not in order: %w", r.File, err)
 	}
 	list, err := forgotten.Read(r.forgotten())
