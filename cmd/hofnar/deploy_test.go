@@ -118,6 +118,16 @@ func TestTheExampleOfSettingsLeavesToTheUnitWhatThatSets(t *testing.T) {
 	}
 }
 
+// A unit that stays beside those that take turns would be started by its old name, wait in silence, and
+// have the books at the next upgrade.
+func TestTheUnitOfBeforeGoesWhereTwoTakeTurns(t *testing.T) {
+	stopped := matches(t, "docs/deploy/upgrade.md", `(?m)^    systemctl disable --now ([a-z]+);`)
+	removed := matches(t, "docs/deploy/upgrade.md", `rm /etc/systemd/system/([a-z]+)\.service\n +systemctl daemon-reload`)
+	if len(stopped) != 1 || !maps.Equal(stopped, removed) {
+		t.Errorf("stopped for good are %v, and removed %v", stopped, removed)
+	}
+}
+
 // Each month a copy is restored beside the books that are served, whatever the environment says of those.
 func TestTheDrillLeavesTheBooksAlone(t *testing.T) {
 	lines := matches(t, "docs/deploy/README.md", `(?m)^    (?:docker compose exec )?hofnar ((?:hofnar )?(?:restore drill/|doctor --db).*)$`)

@@ -10,6 +10,7 @@ import (
 	"regexp"
 	"time"
 
+	"hofnar/bot/privacy"
 	"hofnar/bot/screen"
 	"hofnar/bot/table"
 	"hofnar/bot/words"
@@ -49,7 +50,8 @@ func (f forget) Run(ctx context.Context) error {
 		if err := asked(ctx, f.DB, by, forgetSomebody, f.ID); err != nil {
 			return err
 		}
-		fmt.Printf("That is under way: %v. The file is written anew tonight; /readyz and the log say whether that is still to be done.\n", by)
+		fmt.Printf("That is under way: %v. The file is written anew in a pause of the play or at 04:00 UTC, one larger than %d MB at a start with --rewrite; "+
+			"/readyz and the log say whether that is still to be done.\n", by, privacy.RewriteMost>>20)
 		return nil
 	case err != nil:
 		return err
