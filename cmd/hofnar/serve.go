@@ -52,7 +52,7 @@ func (s serve) Run(ctx context.Context) error {
 	}
 	return withSetting(s.play(ctx, service{
 		client: discord.Config{API: s.API, Token: s.Token, PerSecond: s.PerSecond},
-		shards: s.ShardCount, guild: s.Guild, health: s.Health, rewrite: s.Rewrite, wait: s.Wait,
+		shards: s.ShardCount, guild: s.Guild, health: s.Health, rewrite: s.Rewrite, wait: s.Wait, begins: always,
 	}, s.logger()))
 }
 

@@ -24,6 +24,8 @@ type service struct {
 
 	rewrite bool // the file of the books is written anew first
 	wait    bool // for whoever has the books to let go of them
+
+	begins slog.Level // of the line that says that he is at the table
 }
 
 // house is a service whose books are open.
@@ -91,7 +93,7 @@ func (h *house) serve(ctx context.Context) error {
 	defer inBackground(ctx, h.check)()
 	defer inBackground(ctx, func(ctx context.Context) { countBefore(ctx, h.books, h.log) })()
 	defer inBackground(ctx, func(ctx context.Context) { doJobs(ctx, h.books, hofnar.LookForForgettings, h.log) })()
-	h.log.Log(ctx, always, "Hofnar is at the table", "db", h.DB)
+	h.log.Log(ctx, h.at.begins, "Hofnar is at the table", "db", h.DB)
 	return hofnar.Run(ctx)
 }
 
