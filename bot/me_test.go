@@ -256,13 +256,16 @@ func TestMySettingsAreReadAsTheyAreTyped(t *testing.T) {
 		}
 		panel := e.must(anne.Slash(e.ch, "/me show", nil)).Message
 		for _, c := range []struct{ button, want string }{
-			{"No quiet hours", "Quiet hours: none"}, {"Back from holiday", "0 of 30 days"},
+			{"No quiet hours", "Quiet hours: none"}, {"Back from holiday", "12 of 30 days"}, // those that are to come stay
 			{"Words instead of pictures", "words instead of pictures"}, {"Pictures again", "have pictures"},
 		} {
 			if said := e.must(anne.Click(panel, c.button)).Message; !strings.Contains(said.Text(), c.want) || said.ID != panel.ID {
 				t.Errorf("%s: %s", c.button, said.Text())
 			}
 		}
+		e.says(anne.ClickStale(panel, "Back from holiday"))("12 of 30 days") // the same press once more
+		panel = e.must(anne.Slash(e.ch, "/me show", nil)).Message            // not on holiday now
+		e.says(anne.Click(panel, "Back from holiday"))("0 of 30 days")
 	})
 }
 

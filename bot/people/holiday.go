@@ -76,8 +76,21 @@ func (list Holidays) With(h Holiday) Holidays {
 	return apart
 }
 
-// Before keeps of holidays what lies before a day: what was taken, when somebody is
-// back.
+// Back ends the holiday of a day, as when somebody is back, and reports whether there is one.
+func (list Holidays) Back(today Day) (kept Holidays, ended bool) {
+	for _, h := range list {
+		if h.First <= today && today <= h.Last {
+			ended, h.Last = true, today.Plus(-1)
+		}
+		if h.First <= h.Last {
+			kept = append(kept, h)
+		}
+	}
+	return kept, ended
+}
+
+// Before keeps of holidays what lies before a day: what was taken, where all to come are
+// dropped.
 func (list Holidays) Before(today Day) (kept Holidays) {
 	for _, h := range list {
 		if h.First < today {

@@ -146,6 +146,13 @@ func TestHolidaysCountEveryDayOnce(t *testing.T) {
 	if kept := list.Before("2026-07-04"); !slices.Equal(kept, Holidays{{"2026-07-01", "2026-07-03"}}) {
 		t.Errorf("back on the fourth, these were taken: %v", kept)
 	}
+	for day, want := range map[Day]Holidays{
+		"2026-07-01": {{"2026-12-20", "2027-01-03"}}, "2026-07-04": {{"2026-07-01", "2026-07-03"}, {"2026-12-20", "2027-01-03"}}, "2026-07-12": nil,
+	} {
+		if left, ended := list.Back(day); ended != (want != nil) || ended && !slices.Equal(left, want) || !ended && !slices.Equal(left, list) {
+			t.Errorf("back on %s: %v, %v", day, left, ended)
+		}
+	}
 	if left := list.From("2026-07-12"); len(left) != 1 {
 		t.Errorf("on the twelfth are left %v", left)
 	}

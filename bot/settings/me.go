@@ -41,9 +41,7 @@ func (m *me) controls() []request.Control {
 			Verb:   screen.VerbNoQuiet,
 			Answer: m.pressed(func(p *people.Person, _ screen.Control) { p.Quiet = people.Quiet{} }),
 		},
-		{Verb: screen.VerbHome, Answer: m.pressed(func(p *people.Person, _ screen.Control) {
-			p.Holidays = p.Holidays.Before(p.Today(m.Clock.Now()))
-		})},
+		{Verb: screen.VerbHome, Answer: m.pressed(m.home)},
 		{
 			Verb:   screen.VerbPictures,
 			Answer: m.pressed(func(p *people.Person, c screen.Control) { p.TextOnly = c.Rest == "no" }),
@@ -53,6 +51,16 @@ func (m *me) controls() []request.Control {
 			Answer: m.pressed(func(p *people.Person, c screen.Control) { p.NoMotion = c.Rest == "no" }),
 		},
 	}
+}
+
+// home ends the holiday that somebody is on, and leaves those to come; who is on none drops these.
+func (m *me) home(p *people.Person, c screen.Control) {
+	today := p.Today(m.Clock.Now())
+	left, ended := p.Holidays.Back(today)
+	if !ended && c.Rest != screen.OnHoliday { // pressed again it drops nothing
+		left = p.Holidays.Before(today)
+	}
+	p.Holidays = left
 }
 
 // language reads the language that somebody wants.
