@@ -103,6 +103,7 @@ func TestModeratorsMakeALeagueAndPeopleJoinIt(t *testing.T) {
 		e.guild.Manager(rik)
 		e.says(griet.Slash(e.ch, "/league create", discordtest.Opt{"name": "Mine"}))("That is for those who manage this server, or have the role")
 		e.says(rik.Slash(e.ch, "/league create", discordtest.Opt{"name": "!?"}))("needs a name")
+		e.says(rik.Slash(e.ch, "/league create", discordtest.Opt{"name": "2026"}))("A number alone names no league; add a word.")
 		e.says(rik.Slash(e.ch, "/league create", discordtest.Opt{"name": "Tuesdays", "to": "2020-01-01"}))("not in the past")
 		terms := e.says(rik.Slash(e.ch, "/league create", discordtest.Opt{"name": "Tuesdays", "who": "join", "way": "wins", "minimum": 2, "computers": true, "carry": false, "from": "2026-08-06", "to": "2026-08-20"}))(
 			"The league is there", "**Tuesdays** has agreed", "Wins: games", "Whoever has joined plays", "begin afresh", "A place takes 2 games", "Season 1 lasts from", fmt.Sprintf("to <t:%d:D>", time.Date(2026, 8, 20, 23, 59, 59, 0, time.UTC).Unix()))
@@ -155,6 +156,23 @@ func TestASeasonsLastDayCanBeTakenOff(t *testing.T) {
 		e.says(rik.Slash(e.ch, "/league edit", discordtest.Opt{"league": "Club", "to": " None"}))("lasts until it is closed")
 		time.Sleep(30 * 24 * time.Hour)
 		e.says(rik.Slash(e.ch, "/league show", discordtest.Opt{"league": "Club"}))("season 1, since")
+	})
+}
+
+// A league whose first season begins only in some days says so, until it does.
+func TestALeagueSaysThatItsFirstDayIsStillToCome(t *testing.T) {
+	bubble(t, func(t *testing.T) {
+		e := newEvening(t)
+		rik := e.user("Rik")
+		e.guild.Manager(rik)
+		e.says(rik.Slash(e.ch, "/league create", discordtest.Opt{"name": "Club", "from": "2026-08-26"}))(
+			"Games count for it that begin from now on and end in its season.", "Season 1 begins <t:", "and lasts until it is closed")
+		e.says(rik.Slash(e.ch, "/league show", discordtest.Opt{"league": "Club"}))("season 1, begins")
+		e.says(rik.Slash(e.ch, "/league history", discordtest.Opt{"league": "Club"}))("season 1, begins")
+		time.Sleep(20 * 24 * time.Hour)
+		e.says(rik.Slash(e.ch, "/league edit", discordtest.Opt{"league": "Club", "minimum": 2}))("Season 1 began <t:")
+		e.says(rik.Slash(e.ch, "/league show", discordtest.Opt{"league": "Club"}))("season 1, since")
+		e.says(rik.Slash(e.ch, "/league create", discordtest.Opt{"name": "Duo", "from": "2026-08-20"}))("begin from now on.", "Season 1 began <t:")
 	})
 }
 
@@ -216,6 +234,8 @@ func TestASeasonIsClosedCrownedAndBegunAnewByOnePress(t *testing.T) {
 		e.says(rik.Slash(e.ch, "/league void", discordtest.Opt{"table": string(id), "reason": "a wrong deal"}))("That season is closed")
 		e.says(friends[0].Slash(e.ch, "/league history", nil))("closed")
 		e.says(rik.Click(closed, "Begin season 2"))("Season 2 has begun", "season 2, since")
+		e.says(friends[0].Slash(e.ch, "/profile", nil))("No game has counted yet for Anne in the newest season.", "The Great Dalmuti** ·")
+		e.says(rik.Slash(e.ch, "/profile", nil))("No game has counted yet for Rik in the leagues of this server.")
 		e.says(rik.ClickStale(asked, "Close the season"))("That season is closed")
 		e.says(rik.ClickStale(closed, "Begin season 2"))("That season has begun already")
 		e.finished(friends)

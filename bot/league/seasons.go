@@ -102,6 +102,7 @@ func (s *seasons) past(ctx context.Context, l league.League, look screen.LeagueQ
 		return h, err
 	}
 	h.Season = seasonOf(h.Seasons, look)
+	h.Later = h.Season.Began > s.Clock.Now().UnixMilli()
 	if h.Rows, h.Names, err = s.books.LeagueTable(ctx, h.Season.ID); err != nil {
 		return h, err
 	}

@@ -66,7 +66,7 @@ func (st *standings) page(
 	}
 	if _, span := look.Span(); !span {
 		p.Season = seasonOf(p.Seasons, look)
-		p.Way = cmp.Or(look.Way, p.Season.Rules.Way)
+		p.Way, p.Later = cmp.Or(look.Way, p.Season.Rules.Way), p.Season.Began > st.Clock.Now().UnixMilli()
 	}
 	if st.screens.Game(p.Game) == nil {
 		p.Game = ""

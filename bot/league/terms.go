@@ -50,6 +50,9 @@ func (t *terms) create(r *request.Request) request.Answer {
 	if l.ID, err = t.books.AddLeague(t.Durable(), l, first, now); err != nil {
 		return refuse(r, l, err)
 	}
+	if first.Began > now.UnixMilli() {
+		return t.shown(r, l, "league.created.later")
+	}
 	return t.shown(r, l, "league.created")
 }
 
@@ -111,7 +114,7 @@ func (t *terms) shown(r *request.Request, l league.League, note string) request.
 	if err != nil {
 		return refuse(r, l, err)
 	}
-	return request.Showing(r.Screens.LeagueTerms(r.Viewer, l, seasonOf(seasons, screen.LeagueQuery{}), r.Words().Key(note)))
+	return request.Showing(r.Screens.LeagueTerms(r.Viewer, l, seasonOf(seasons, screen.LeagueQuery{}), t.Clock.Now(), r.Words().Key(note)))
 }
 
 // agree takes over what was typed about a league and its season.
@@ -148,8 +151,10 @@ func (t *terms) agree(r *request.Request, l *league.League, season *league.Seaso
 func nameOf(typed string) (string, error) {
 	name := words.Plain(typed)
 	_, number := strconv.Atoi(name)
-	if number == nil ||
-		!strings.ContainsFunc(name, func(c rune) bool { return unicode.IsLetter(c) || unicode.IsDigit(c) }) {
+	switch {
+	case number == nil:
+		return "", games.Refuse("league.refuse.number")
+	case !strings.ContainsFunc(name, func(c rune) bool { return unicode.IsLetter(c) || unicode.IsDigit(c) }):
 		return "", games.Refuse("league.refuse.name")
 	}
 	return discord.Clip(name, screen.LongestName), nil

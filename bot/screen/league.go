@@ -21,6 +21,7 @@ type LeaguePage struct {
 	This    league.League
 	Seasons []league.Season // its, the newest first
 	Season  league.Season   // that is looked at; the zero Season where it is none alone
+	Later   bool            // it is still to begin
 	Way     league.Way      // by which it is ordered
 	Rows    []league.Row
 	Names   map[string]string
@@ -133,6 +134,8 @@ func leagueTitle(t words.Localizer, p LeaguePage) string {
 		line = t.Key("league.title.closed", pairs...)
 	case p.Season.Until != 0:
 		line = t.Key("league.title.until", pairs...)
+	case p.Later:
+		line = t.Key("league.title.later", pairs...)
 	default:
 		line = t.Key("league.title", pairs...)
 	}
@@ -173,6 +176,8 @@ func placeOf(t words.Localizer, p LeaguePage, user string) (said []string) {
 func placeIn(t words.Localizer, p LeaguePage, row league.Row) string {
 	rules := p.Rules()
 	switch {
+	case row.Unsettled && p.Season.Ended != 0:
+		return t.Key("league.me.unsettled.closed")
 	case row.Unsettled:
 		return t.Key("league.me.unsettled")
 	case row.Place == 0 && row.Games < rules.Minimum:

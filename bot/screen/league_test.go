@@ -141,6 +141,8 @@ func (a *album) leagues(s scene) {
 		anew.Rows[i].Opponents, anew.Rows[i].Unsettled = 4, row.ID == friends[0].ID
 	}
 	anew.Rows, anew.Last = anew.Rules().Order(standingsOf(anew.Rows)), league.Counted{}
+	over := anew
+	over.Season.Ended = evening.Add(48 * time.Hour).UnixMilli()
 	none := leaguePage(1, league.House)
 	none.Rows, none.Last = nil, league.Counted{}
 	a.page("other leagues",
@@ -149,6 +151,7 @@ func (a *album) leagues(s scene) {
 		s.shot("Anne, who is let in", s.set.League(inWords(friends[0]), invited)),
 		s.shot("Anne, who has met two people, while it is worked out anew", s.set.League(inWords(friends[0]), short)),
 		s.shot("Anne, who was forgotten and has begun anew", s.set.League(inWords(friends[0]), anew)),
+		s.shot("Anne, once that season is closed", s.set.League(inWords(friends[0]), over)),
 		s.shot("Griet, who is not told of that", s.set.League(inWords(onlooker), anew)),
 		s.shot("Griet · a new season", s.set.League(inWords(onlooker), none)))
 
@@ -238,15 +241,18 @@ func (a *album) seasons(s scene) {
 	}
 	open := h
 	open.Season, open.Seasons = p.Season, p.Seasons[:1]
-	a.page("history", s.shot("Rik · a season that is closed", s.set.History(viewer(moderator), h, "The season is closed.")), s.shot("Anne · the open season", s.set.History(viewer(friends[0]), open, "")))
+	later := open
+	later.Later, later.Rows, later.Changes, later.Voids = true, nil, nil, nil
+	a.page("history", s.shot("Rik · a season that is closed", s.set.History(viewer(moderator), h, "The season is closed.")), s.shot("Anne · the open season", s.set.History(viewer(friends[0]), open, "")), s.shot("Anne · a season before its first day", s.set.History(viewer(friends[0]), later, "")))
 
 	own := league.League{ID: 7, Name: "Tuesdays", Rules: league.Rules{Way: league.ByWins, Minimum: 5, Games: []string{"kismet"}, Computers: true}, Entry: league.Joining}
 	other := own
 	other.Games, other.Entry = []string{"dalmuti"}, league.Invited
 	a.page("what a league has agreed on",
-		s.shot("Rik", s.set.LeagueTerms(viewer(moderator), own, firstOf(own), "The league is there.")),
-		s.shot("Rik · changed while a season is on", s.set.LeagueTerms(viewer(moderator), other, firstOf(own), "That is set.")),
-		s.shot("Rik · the house league", s.set.LeagueTerms(viewer(moderator), house, p.Season, "")),
+		s.shot("Rik", s.set.LeagueTerms(viewer(moderator), own, firstOf(own), evening, "The league is there.")),
+		s.shot("Rik · changed while a season is on", s.set.LeagueTerms(viewer(moderator), other, firstOf(own), evening, "That is set.")),
+		s.shot("Rik · before its first day", s.set.LeagueTerms(viewer(moderator), house, p.Season, evening.Add(-24*time.Hour), "")),
+		s.shot("Rik · the house league", s.set.LeagueTerms(viewer(moderator), house, p.Season, evening, "")),
 		s.shot("Rik · closing", s.set.ConfirmClose(viewer(moderator), own, p.Season)))
 }
 
@@ -304,9 +310,11 @@ func (a *album) profiles(s scene) {
 	short := of
 	short.Places = []screen.Place{{League: house, Season: p.Season, Row: league.Row{Standing: row.Standing}}, {League: house, Season: league.Season{Rules: league.Rules{Way: league.ByPoints}}, Row: league.Row{Standing: row.Standing}}}
 	short.Games, short.Meetings = nil, meetings[:1]
+	between := of
+	between.Places = nil
 	met := []league.Meeting{{Other: "2", Game: "dalmuti", Games: 9, Ahead: 5, Even: 1, Last: evening.UnixMilli()}, {Other: "2", Game: "kismet", Games: 3, Last: evening.Add(time.Hour).UnixMilli()}}
 	a.page("a person", s.shot("anybody · Anne", s.set.Profile(inWords(onlooker), of)), s.shot("anybody · somebody new", s.set.Profile(inWords(onlooker), short)),
-		s.shot("anybody · nobody yet", s.set.Profile(inWords(onlooker), screen.Profile{User: markdown})))
+		s.shot("anybody · nobody yet", s.set.Profile(inWords(onlooker), screen.Profile{User: markdown})), s.shot("anybody · once the next season has begun", s.set.Profile(inWords(onlooker), between)))
 	both := screen.Versus{One: friends[0], Other: markdown, Meetings: met, OneRow: p.Rows[0], OtherRow: p.Rows[1]}
 	a.page("who is drawn", s.shot("anybody · Anne", s.set.Profile(viewer(onlooker), of)), s.shot("anybody · somebody new", s.set.Profile(viewer(onlooker), short)), s.shot("anybody · two", s.set.Versus(viewer(onlooker), both)))
 	a.page("two people", s.shot("anybody", s.set.Versus(inWords(onlooker), both)),
@@ -444,7 +452,7 @@ func TestPagesOfLeaguesCanBeSent(t *testing.T) {
 		"a table in words": s.League(inWords(friends[0]), long),
 		"a table of games": s.League(inWords(friends[0]), titles),
 		"history":          s.History(viewer(moderator), history, strings.Repeat("note ", 20)),
-		"terms":            s.LeagueTerms(viewer(moderator), long.This, long.Season, "note"),
+		"terms":            s.LeagueTerms(viewer(moderator), long.This, long.Season, evening, "note"),
 		"closing":          s.ConfirmClose(viewer(moderator), long.This, long.Season),
 		"a person":         s.Profile(viewer(friends[0]), person),
 		"one in words":     s.Profile(inWords(friends[0]), person),
@@ -526,7 +534,7 @@ func TestMoreGamesThanAMenuHoldsAreAFault(t *testing.T) {
 	t.Parallel()
 	many := *set()
 	many.Games = slices.Repeat(listed, discord.MaxOptions)
-	m := many.LeagueTerms(viewer(moderator), league.League{ID: 1}, league.Season{}, "")
+	m := many.LeagueTerms(viewer(moderator), league.League{ID: 1}, league.Season{}, evening, "")
 	if err := m.Check(); err == nil || !strings.Contains(err.Error(), fmt.Sprintf("of %d entries", len(many.Games))) {
 		t.Errorf("%d games are offered: %v", len(many.Games), err)
 	}

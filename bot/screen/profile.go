@@ -45,8 +45,12 @@ func (s *Set) Profile(who Viewer, p Profile) discord.Message {
 			head = append(head, placeLine(t, place))
 		}
 	}
-	if len(p.Places) == 0 {
-		head = append(head, t.Key("profile.none"))
+	switch {
+	case len(p.Places) > 0:
+	case len(p.Games) > 0:
+		head = append(head, t.Key("profile.none.season", "Who", p.User.Name))
+	default:
+		head = append(head, t.Key("profile.none", "Who", p.User.Name))
 	}
 	parts := []string{strings.Join(head, "\n")}
 	if png == nil {

@@ -18,6 +18,7 @@ type History struct {
 	This    league.League
 	Seasons []league.Season // the newest first
 	Season  league.Season
+	Later   bool // it is still to begin
 	Rows    []league.Row
 	Names   map[string]string
 	Crowns  []league.Crown
@@ -33,7 +34,7 @@ const mostCrowned = 3
 func (s *Set) History(who Viewer, h History, note string) discord.Message {
 	t := s.In(who, table.Snapshot{})
 	h.Names = ToldApart(h.Names)
-	p := LeaguePage{This: h.This, Season: h.Season, Way: h.Season.Rules.Way, Rows: h.Rows, Names: h.Names}
+	p := LeaguePage{This: h.This, Season: h.Season, Later: h.Later, Way: h.Season.Rules.Way, Rows: h.Rows, Names: h.Names}
 	head := []string{leagueTitle(t, p)}
 	for _, r := range h.Rows {
 		if r.Place > 0 && r.Place <= mostCrowned {
@@ -129,8 +130,8 @@ func corrector(name string, played bool) games.Text {
 }
 
 // LeagueTerms is what a league has agreed on, for those who change it, with a menu of the
-// games that count and a note on top.
-func (s *Set) LeagueTerms(who Viewer, l league.League, season league.Season, note string) discord.Message {
+// games that count and a note on top. The season may be still to begin now.
+func (s *Set) LeagueTerms(who Viewer, l league.League, season league.Season, now time.Time, note string) discord.Message {
 	t := s.In(who, table.Snapshot{})
 	said := []string{note, t.Key("league.terms", "League", leagueName(l)), gamesLine(t, l.Rules), t.Key("league.about." + string(l.Way)), t.Key("league.entry." + string(l.Entry)),
 		t.Key("league.carry." + yesNo(l.Carry)), t.Key("league.break." + yesNo(l.Breaks))}
@@ -145,6 +146,8 @@ func (s *Set) LeagueTerms(who Viewer, l league.League, season league.Season, not
 		said = append(said, t.Key("league.none_open"))
 	case season.Until != 0:
 		said = append(said, t.Key("league.from_to", "Number", season.N, "From", day(season.Began), "To", day(lastMoment(season))))
+	case season.Began > now.UnixMilli():
+		said = append(said, t.Key("league.from.later", "Number", season.N, "From", day(season.Began)))
 	default:
 		said = append(said, t.Key("league.from", "Number", season.N, "From", day(season.Began)))
 	}
