@@ -6,6 +6,8 @@ import (
 	"testing"
 	"time"
 
+	"github.com/jonboulle/clockwork"
+
 	"hofnar/bot/discordtest"
 )
 
@@ -68,6 +70,39 @@ func TestACallThatStandsIsFoundByTheNextProcess(t *testing.T) {
 		time.Sleep(10 * time.Minute)
 		if n := len(callsOf(called, ch)); n > 0 {
 			t.Errorf("somebody has acted, and %d calls stand there", n)
+		}
+	})
+}
+
+// A machine's clock may be some seconds ahead of Discord's.
+func TestACallThatStandsIsFoundThoughTheClockIsAhead(t *testing.T) {
+	bubble(t, func(t *testing.T) {
+		e := eveningOn(t, discordtest.Config{OpenAPI: discordtest.Description(), Memory: true, Heartbeat: time.Hour,
+			Gateway: discordtest.GatewayConfig{Guilds: fewServers}, Clock: behind{clockwork.NewRealClock(), 8 * time.Second}})
+		e.start()
+		ch, called := e.lostCall()
+		first := callsOf(called, ch)
+		time.Sleep(6 * time.Minute)
+		e.srv.Weather()
+		time.Sleep(20 * time.Minute)
+		if now := callsOf(called, ch); !slices.Equal(now, first) {
+			t.Errorf("there stood %v, there stand %v", first, now)
+		}
+	})
+}
+
+// So each message looked as if it had been posted in an earlier try.
+func TestATableIsNotEditedTwiceThoughTheClockIsAhead(t *testing.T) {
+	bubble(t, func(t *testing.T) {
+		e := eveningOn(t, discordtest.Config{OpenAPI: discordtest.Description(), Memory: true, Clock: behind{clockwork.NewRealClock(), 8 * time.Second}})
+		e.start()
+		anne := e.user("Anne")
+		e.knows(anne)
+		before := e.count(http.MethodPatch, messagesOf(e.ch))
+		e.lobby([]*discordtest.User{anne}, 0, nil)
+		time.Sleep(time.Minute)
+		if n := e.count(http.MethodPatch, messagesOf(e.ch)) - before; n > 0 {
+			t.Errorf("a lobby that shows what it should is edited %d times", n)
 		}
 	})
 }

@@ -66,7 +66,7 @@ func (p *posting) send(g table.Snapshot, m discord.Message, b *board, turn notic
 		At: now.Timestamp, Stage: stage, Shown: g.Revision, Last: !g.Ended.IsZero(), Race: race,
 	}
 	b.last, b.begun = m.Fingerprint(), !g.Began.IsZero()
-	if b.retry > 0 || now.Timestamp.Before(began.Add(-quickPost)) || !b.posted && g.Opened.Before(p.began) {
+	if b.retry > 0 || now.Timestamp.Before(began.Add(-p.api.Ahead()-quickPost)) || !b.posted && g.Opened.Before(p.began) {
 		b.last, stands.Shown, stands.Last = "an earlier try", g.Revision-1, false // also for the next process
 		p.refresh(g.ID)
 	}

@@ -35,6 +35,8 @@ type API interface {
 	React(ctx context.Context, channel, id, emoji string) error
 	// Member reports by its error whether somebody is in a server.
 	Member(ctx context.Context, guild, user string) error
+	// Ahead is by how much this machine's clock is ahead of Discord's.
+	Ahead() time.Duration
 	// Inbox opens the channel that somebody shares with Hofnar alone.
 	Inbox(ctx context.Context, user string) (channel string, err error)
 	// StartThread starts a thread at a message; Unarchive brings one back that was archived.

@@ -52,6 +52,7 @@ func (c *obliging) Delete(context.Context, string, string) error        { return
 func (c *obliging) React(context.Context, string, string, string) error { return nil }
 func (c *obliging) Member(context.Context, string, string) error        { return nil }
 func (c *obliging) Inbox(context.Context, string) (string, error)       { return "9", nil }
+func (c *obliging) Ahead() time.Duration                                { return 0 }
 func (c *obliging) NewestAfter(context.Context, string, string, int) ([]discord.Posted, error) {
 	return nil, nil
 }

@@ -15,7 +15,7 @@ const (
 	nonceKept  = 4 * time.Minute // for so long at least Discord knows a message by its nonce
 	unsureOver = 5 * time.Minute // longer than what calls somebody waits for another try
 	unsureList = 100             // how many messages are looked at, as many as Discord lists
-	clockApart = 2 * time.Second // so much this machine may be ahead of Discord
+	clockApart = 2 * time.Second // so much more than is known this machine may be ahead of Discord
 )
 
 // Unsure is where it is kept which messages may stand in servers, of which Discord has not said so.
@@ -86,7 +86,8 @@ func with(before []reach.Saying, now discord.Message) []reach.Saying {
 
 // find looks for a message where it may stand; an empty one: it does not, as far as Hofnar may see.
 func (m *messages) find(one reach.Unsure) (discord.Posted, error) {
-	list, err := m.api.NewestAfter(m.Ctx, one.Channel, discord.FirstIDAt(one.Since.Add(-clockApart)), unsureList)
+	from := one.Since.Add(-m.api.Ahead() - clockApart)
+	list, err := m.api.NewestAfter(m.Ctx, one.Channel, discord.FirstIDAt(from), unsureList)
 	if err != nil && !discord.RefusedForGood(err) {
 		return discord.Posted{}, err
 	}

@@ -68,3 +68,7 @@ func (s *skew) ahead() time.Duration {
 	defer s.mu.Unlock()
 	return s.least
 }
+
+// Ahead is by how much this machine's clock is ahead of Discord's, up to a second too much; 0 where it
+// is not, or nothing was seen yet.
+func (r *Client) Ahead() time.Duration { return max(0, r.skew.ahead()) }
