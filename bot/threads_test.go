@@ -4,6 +4,7 @@ import (
 	"net/http"
 	"slices"
 	"strings"
+	"sync/atomic"
 	"testing"
 	"time"
 
@@ -227,6 +228,29 @@ func TestWithoutTheRightNoThreadIsMade(t *testing.T) {
 		}
 		if m := anne.Find(e.ch, "The Great Dalmuti `"); m != nil {
 			t.Errorf("there is a line for no table: %s", m.Text())
+		}
+	})
+}
+
+// It would stand in the list of threads for a week, with nothing in it.
+func TestAThreadWithoutATableIsPutAway(t *testing.T) {
+	bubble(t, func(t *testing.T) {
+		e := silentEvening(t)
+		var full atomic.Bool
+		e.books = func(s *store.Store) books { return fullBooks{s, &full} }
+		e.start()
+		anne := e.user("Anne")
+		e.knows(anne)
+		full.Store(true)
+		e.hears(anne.Slash(e.ch, "/play dalmuti", inThread))
+		time.Sleep(10 * time.Second)
+		if all := e.guild.Threads(); len(all) != 1 || !all[0].Archived() || said(anne, e.ch, "The Great Dalmuti `") > 0 {
+			t.Errorf("of %d threads without a table one is in the list, or a line leads to it", len(all))
+		}
+		full.Store(false)
+		time.Sleep(time.Minute)
+		if _, thread := e.thread(anne); thread.Archived() {
+			t.Error("the next one is put away too")
 		}
 	})
 }

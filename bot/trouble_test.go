@@ -13,6 +13,7 @@ import (
 
 	"hofnar/bot/discordtest"
 	"hofnar/bot/table"
+	"hofnar/games/fairness"
 	"hofnar/store"
 )
 
@@ -255,6 +256,13 @@ func (s fullBooks) Save(ctx context.Context, t table.Saved, event string, judged
 		return errors.New("disk is full")
 	}
 	return s.Store.Save(ctx, t, event, judged)
+}
+
+func (s fullBooks) Add(ctx context.Context, t table.Saved) (fairness.Entry, error) {
+	if s.full.Load() {
+		return fairness.Entry{}, errors.New("disk is full")
+	}
+	return s.Store.Add(ctx, t)
 }
 
 func (s fullBooks) Commit(ctx context.Context, t table.Saved, step table.Step) error {

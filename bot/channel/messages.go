@@ -39,13 +39,14 @@ type API interface {
 	Ahead() time.Duration
 	// Inbox opens the channel that somebody shares with Hofnar alone.
 	Inbox(ctx context.Context, user string) (channel string, err error)
-	// StartThread starts a thread at a message; Unarchive brings one back that was archived.
+	// StartThread starts a thread at a message, which Archive archives; Unarchive brings one back that was.
 	StartThread(ctx context.Context, channel, message, name string) (thread string, err error)
 	// EditDrawn edits a message as it is to be when it is its turn; EditOriginalDrawn and
 	// DeleteOriginal change the one that a press was on.
 	EditDrawn(ctx context.Context, channel, id string, draw discord.Draw) (discord.Posted, error)
 	EditOriginalDrawn(ctx context.Context, app, token, id string, draw discord.Draw) (discord.Posted, error)
 	DeleteOriginal(ctx context.Context, app, token string) error
+	Archive(ctx context.Context, thread string) error
 	Unarchive(ctx context.Context, thread string) error
 }
 

@@ -54,5 +54,10 @@ func (t *NewThread) Keep(id table.ID) {
 	_ = t.lines.put(t.line)
 }
 
-// GiveUp takes the line back, since there is no table.
-func (t *NewThread) GiveUp() { _ = t.lines.remove(t.line.Guild, t.line.Channel, t.line.Message) }
+// GiveUp takes the line back, and puts the thread away if there is one, since there is no table.
+func (t *NewThread) GiveUp() {
+	_ = t.lines.remove(t.line.Guild, t.line.Channel, t.line.Message)
+	if t.Channel != "" {
+		t.lines.Warn(t.lines.api.Archive(t.lines.Ctx, t.Channel), "a thread without a table is not put away")
+	}
+}

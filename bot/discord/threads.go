@@ -40,8 +40,17 @@ func (r *Client) Unarchive(ctx context.Context, thread string) error {
 	case at.Thread.Locked:
 		return fmt.Errorf("bring a thread back: %w", leftLocked)
 	}
-	return r.sendWithRetries(ctx, call{
-		what: "bring a thread back", method: http.MethodPatch, route: "channels/" + thread, bucket: "PATCH channels", major: thread,
-		again: true, body: map[string]any{"archived": false},
-	}, nil)
+	return r.sendWithRetries(ctx, archiving("bring a thread back", thread, false), nil)
+}
+
+// Archive puts a thread away that the bot has started.
+func (r *Client) Archive(ctx context.Context, thread string) error {
+	return r.sendWithRetries(ctx, archiving("put a thread away", thread, true), nil)
+}
+
+func archiving(what, thread string, archived bool) call {
+	return call{
+		what: what, method: http.MethodPatch, route: "channels/" + thread, bucket: "PATCH channels", major: thread,
+		again: true, body: map[string]any{"archived": archived},
+	}
 }

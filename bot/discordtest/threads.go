@@ -85,7 +85,7 @@ func startThread(r *request) (any, *problem) {
 	if in.Type == 0 {
 		in.Type = privateThread
 	}
-	t := &channel{ID: r.s.id(), Guild: c.Guild, Name: in.Name, Type: in.Type, Parent: &c.ID, Added: true, Lasts: in.Archive}
+	t := &channel{ID: r.s.id(), Guild: c.Guild, Name: in.Name, Type: in.Type, Parent: &c.ID, Added: true, Ours: true, Lasts: in.Archive}
 	if c.threadKind() == 0 {
 		return nil, errChannelType
 	}
@@ -141,7 +141,7 @@ func startThreadFrom(r *request) (any, *problem) {
 	case m.Flags&flagHasThread != 0:
 		return nil, errThreadThere
 	}
-	t := &channel{ID: m.ID, Guild: c.Guild, Name: in.Name, Type: c.threadKind(), Parent: &c.ID, Added: true, Lasts: in.Archive}
+	t := &channel{ID: m.ID, Guild: c.Guild, Name: in.Name, Type: c.threadKind(), Parent: &c.ID, Added: true, Ours: true, Lasts: in.Archive}
 	if p := r.s.startable(c, t); p != nil {
 		return nil, p
 	}
@@ -151,7 +151,7 @@ func startThreadFrom(r *request) (any, *problem) {
 	return r.s.channelObject(t), nil
 }
 
-// editThread changes a thread. One that is archived can be brought back by whoever is in
+// editThread changes a thread, which whoever has started it may archive. One that is archived can be brought back by whoever is in
 // it and may write there, unless it is locked; nothing else about it can be changed before.
 func editThread(r *request) (any, *problem) {
 	c, p := r.channel()
@@ -169,7 +169,7 @@ func editThread(r *request) (any, *problem) {
 		return nil, errNoPermission // that takes Manage Channels
 	case in.Archived == nil:
 		return r.s.channelObject(c), nil
-	case *in.Archived && !manages, r.s.sendable(c) != nil:
+	case *in.Archived && !manages && !c.Ours, r.s.sendable(c) != nil:
 		return nil, errNoPermission
 	case *in.Archived == c.Archived:
 		return r.s.channelObject(c), nil

@@ -30,7 +30,8 @@ func TestAThreadThatBelongsToAMessage(t *testing.T) {
 	inside := r.wants(r.do("POST", "/channels/"+id+"/messages", obj{"content": "inside"}), 0, 0).text("id")
 	r.wants(r.do("POST", "/channels/"+id+"/messages/"+inside+"/threads", obj{"name": "t"}), 400, 50024)
 	r.wants(r.do("DELETE", messages+"/"+id, nil), 0, 0)
-	r.wants(r.do("GET", "/channels/"+id, nil), 0, 0) // outlives its message
+	r.wants(r.do("GET", "/channels/"+id, nil), 0, 0)                     // outlives its message
+	r.wants(r.do("PATCH", "/channels/"+id, obj{"archived": true}), 0, 0) // by whoever has started it
 }
 
 func TestAThreadIsBroughtBack(t *testing.T) {

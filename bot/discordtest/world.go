@@ -91,6 +91,7 @@ type channel struct {
 	Granted  int64            `json:"granted"`            // to the bot, beyond what it is invited with
 	Denied   int64            `json:"denied"`             // to the bot
 	Added    bool             `json:"added,omitempty"`    // the bot is in this thread
+	Ours     bool             `json:"ours,omitempty"`     // the bot has started this thread
 	Lacks    map[string]int64 `json:"lacks,omitempty"`    // what is denied to members, by user
 	With     string           `json:"with,omitempty"`     // the user who shares this direct channel with the bot
 	Loud     *bool            `json:"loud,omitempty"`     // whether it notifies of all messages; nil: as what is above it
