@@ -6,6 +6,7 @@ import (
 	"encoding/csv"
 	"encoding/json"
 	"io"
+	"net/http"
 	"strings"
 	"testing"
 	"time"
@@ -90,6 +91,24 @@ func TestASeasonIsHandedOutToWhoeverAsks(t *testing.T) {
 		time.Sleep(time.Minute)
 		if r := e.must(friends[1].Slash(e.ch, "/league export", nil)); r.Type != discord.ReplyLater {
 			t.Errorf("a minute later nobody gets it: %+v", r)
+		}
+	})
+}
+
+// Else it would say for ever that Hofnar thinks.
+func TestWhereFilesDoNotGetThroughAnApologyDoes(t *testing.T) {
+	bubble(t, func(t *testing.T) {
+		e := newEvening(t)
+		anne := e.user("Anne")
+		e.knows(anne)
+		e.srv.Weather(discordtest.Weather{Method: http.MethodPatch, PathPart: "/webhooks/", ResetBefore: 1, Requests: 4})
+		e.must(anne.Slash(e.ch, "/me data", nil))
+		time.Sleep(time.Minute)
+		if anne.Find(e.ch, "Something went wrong here") == nil {
+			t.Error("she is told nothing")
+		}
+		if e.meter.failed.Load() != 1 {
+			t.Errorf("%d answers are measured that did not come", e.meter.failed.Load())
 		}
 	})
 }

@@ -77,6 +77,7 @@ func (b *Bot) give(r *request.Request, what string, find func() request.Answer) 
 	}
 	if r.Unkept != "" {
 		b.cfg.Meter.Unanswered(r.Unkept)
+		r.Regret()
 	}
 }
 

@@ -91,12 +91,12 @@ var errNoContent = errors.New("the answer is empty")
 // exchange sends a request, now, and reads the answer into out unless that is nil. The
 // error is Discord's refusal, an *Error, or else says why there is no answer.
 func (r *Client) exchange(ctx context.Context, c call, out any) (http.Header, error) {
-	ctx, stop := within(ctx, r.clock, callTime)
-	defer stop()
 	contentType, body, err := c.encode()
 	if err != nil {
 		return nil, err
 	}
+	ctx, stop := within(ctx, r.clock, callTime+time.Duration(len(body)/uploadPace)*time.Second)
+	defer stop()
 	req, err := http.NewRequestWithContext(ctx, c.method, r.base+c.route+query(c.query), bytes.NewReader(body))
 	if err != nil {
 		return nil, errors.New("the request cannot be written") // the address may hold a token

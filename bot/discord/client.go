@@ -42,7 +42,8 @@ type Client struct {
 }
 
 const (
-	callTime    = 10 * time.Second // for one request and its answer
+	callTime    = 10 * time.Second // for one request and its answer, and for what is uploaded
+	uploadPace  = 256 << 10        // a second more for so many bytes
 	longestWait = 10 * time.Second // before a request or between two tries; beyond it fails
 	tries       = 4
 )

@@ -233,6 +233,19 @@ func TestWhoGivesUpWaitingIsToldWhy(t *testing.T) {
 	})
 }
 
+// On a line that takes 512 kB in a second.
+func TestLargeFilesHaveTime(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		l := newLoopback(t)
+		p := must(l.rest.Send(t.Context(), l.ch.ID, plain))
+		large := Message{Components: []Component{Attached("a.txt")}, Files: []File{{Name: "a.txt", Type: "text/plain", Data: make([]byte, 8<<20)}}}
+		l.srv.Weather(discordtest.Weather{Before: 16 * time.Second})
+		if _, err := l.rest.Edit(t.Context(), l.ch.ID, p.ID, large); err != nil {
+			t.Errorf("it ends with %v", err)
+		}
+	})
+}
+
 func TestWhatIsRefusedForAnotherReasonIsSentOnce(t *testing.T) {
 	for _, body := range []string{`{"code":40060,"message":"Interaction has already been acknowledged."}`, `{"code":50083,"message":"Thread is archived"}`} {
 		synctest.Test(t, func(t *testing.T) {

@@ -101,6 +101,14 @@ func (r *Request) Excuse(g table.Snapshot, err error) string {
 	return t.Key("front.sorry", "Reference", reference)
 }
 
+// Regret apologises in place of files that were promised and did not get through.
+func (r *Request) Regret() {
+	if r.unsent != nil && r.Usable() {
+		_, err := r.Edit(r.run.Ctx, r.Refuse(r.unsent).Message)
+		r.Failed(err)
+	}
+}
+
 // ForPlayers reports whether an error says something to players.
 func ForPlayers(err error) bool {
 	_, ok := forPlayers(err)

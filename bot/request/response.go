@@ -41,6 +41,7 @@ type Response struct {
 	Changes  bool           // the token changes the public message that was pressed; to be read once out is closed
 	Sent     discord.Posted // what was shown; to be read once Show has returned
 	Unkept   string         // why what was promised has not come: it came too "late" for its token, or has "failed"; as Sent
+	unsent   error          // why files have not come that were promised in a message of their own, which waits for them
 }
 
 func newResponse(run *background.Runner, api Responder, in discord.Interaction) *Response {
@@ -134,6 +135,9 @@ func (r *Response) showLater(m discord.Message) {
 	r.Sent = now
 	if err != nil {
 		r.Unkept = "failed"
+		if len(m.Files) > 0 && !r.in.Ephemeral {
+			r.unsent = err
+		}
 	}
 	r.Failed(err)
 }
