@@ -144,3 +144,33 @@ func TestNotAlwaysTheSameTableIsTried(t *testing.T) {
 		e.wantsShown(first)
 	})
 }
+
+// What Discord says of a channel that Hofnar may not view gives no hope, until he may again.
+func TestAHiddenChannelRestsWhateverChangesThere(t *testing.T) {
+	bubble(t, func(t *testing.T) {
+		e := newEvening(t)
+		friends := e.users("Anne", "Marc")
+		lobby := e.lobby(friends[:1], 0, nil)
+		id, _ := e.registry.At(e.ch.ID)
+		e.ch.Deny(discordtest.ViewChannel)
+		e.must(friends[1].Click(lobby, "Join"))
+		time.Sleep(3 * time.Minute)
+		if !e.resting(e.ch) {
+			t.Fatal("it does not rest")
+		}
+		asked := len(e.srv.Requests())
+		for range 3 {
+			e.ch.DenyUser(friends[0], discordtest.AttachFiles)
+			time.Sleep(time.Minute)
+		}
+		if n := len(e.srv.Requests()) - asked; n > 1 { // a single table tries again by itself
+			t.Errorf("after three changes of a hidden channel he asks %d times", n)
+		}
+		e.ch.AllowByRole(discordtest.ViewChannel)
+		time.Sleep(5 * time.Second)
+		if e.resting(e.ch) {
+			t.Error("it rests though he may view it again")
+		}
+		e.wantsShown(id)
+	})
+}

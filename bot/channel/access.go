@@ -56,7 +56,9 @@ func (a *Access) Happened(what string, at discord.Place, judged func()) {
 		"GUILD_MEMBER_UPDATE": // of himself: Discord tells him of no other member
 		a.denials.forget(func(d reach.Denial) bool { return d.Guild == at.Guild })
 	case "CHANNEL_CREATE", "CHANNEL_UPDATE", "THREAD_CREATE", "THREAD_UPDATE":
-		a.denials.forget(within(at.ID))
+		if !at.Hidden() { // else nothing that he may do there is new
+			a.denials.forget(within(at.ID))
+		}
 		if at.Thread.Archived {
 			a.threads.archived(at, func() { a.InTurn(judged) })
 			return
@@ -72,10 +74,10 @@ func within(channel string) func(reach.Denial) bool {
 }
 
 // changed has the tables of a channel, and of its threads, of which Discord says nothing
-// then, shown again.
+// then, shown again: those that rest as well, unless Hofnar may not view it.
 func (a *Access) changed(at discord.Place) {
 	for _, id := range a.standingIn(at) {
-		a.rests.wake(id, true)
+		a.rests.wake(id, !at.Hidden())
 	}
 }
 

@@ -59,12 +59,19 @@ type Place struct {
 	ID          string `json:"id"`
 	Guild       string `json:"guild_id"`    // of a channel or thread
 	Unavailable bool   `json:"unavailable"` // of a server: Discord has trouble with it
+	Flags       int    `json:"flags"`       // of a channel or thread: see Hidden
 	Thread      struct {
 		Archived bool      `json:"archived"`
 		Locked   bool      `json:"locked"`
 		Since    time.Time `json:"archive_timestamp"` // when it was archived, or brought back
 	} `json:"thread_metadata"` // of a thread
 }
+
+// obfuscated is on a channel of which the gateway tells that the bot may not view it.
+const obfuscated = 1 << 17
+
+// Hidden reports whether this is a channel that Hofnar may not view.
+func (p Place) Hidden() bool { return p.Flags&obfuscated != 0 }
 
 // ReadPlace reads an event about a server, one of its roles or members, a channel or a thread.
 func ReadPlace(e Event) (p Place, err error) {

@@ -146,7 +146,7 @@ func (c *Channel) Delete() {
 	case to.thread():
 		c.s.tell(to, "THREAD_DELETE", intentGuilds, map[string]any{"id": to.ID, "guild_id": to.Guild, "parent_id": to.Parent, "type": to.Type})
 	default:
-		c.s.tellGuild(c.s.guild(to.Guild), "CHANNEL_DELETE", c.s.channelObject(to))
+		c.s.tellGuild(c.s.guild(to.Guild), "CHANNEL_DELETE", c.s.channelEvent(to))
 	}
 	c.s.removeChannel(to)
 	c.s.touch()

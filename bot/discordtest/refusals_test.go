@@ -43,13 +43,21 @@ func TestSomeOfDiscordsRefusalsPassByThemselves(t *testing.T) {
 	}
 }
 
-func TestRolesAreToldOfAndChannelsNot(t *testing.T) {
+func TestRolesAreToldOfAndChannelsNotButThoseSeenAgain(t *testing.T) {
 	g := newTable(t).settled()
 	var role string
 	g.wantsTold("a role is made", func() { role = g.guild.CreateRole() }, "GUILD_ROLE_CREATE")
 	g.wantsTold("a role is deleted", func() { g.guild.DeleteRole(role) }, "GUILD_ROLE_DELETE")
 	g.wantsTold("reacting is denied", func() { g.ch.Deny(discordtest.AddReactions) }, "CHANNEL_UPDATE")
 	g.wantsTold("and allowed by a role", func() { g.ch.AllowByRole(discordtest.AddReactions) }, "GUILD_ROLE_UPDATE")
+	events := g.wantsTold("seeing is denied", func() { g.ch.Deny(discordtest.ViewChannel) }, "CHANNEL_UPDATE")
+	if name, flags := events[0].field("name"), events[0].field("flags"); name != "___hidden___" || flags != float64(1<<17) {
+		t.Error("of what is hidden is told ", events[0].Data)
+	}
+	events = g.wantsTold("and allowed by a role", func() { g.ch.AllowByRole(discordtest.ViewChannel) }, "GUILD_ROLE_UPDATE", "CHANNEL_UPDATE")
+	if name, flags := events[1].field("name"), events[1].field("flags"); name != "games" || flags != 0.0 {
+		t.Error("of what is seen again is told ", events[1].Data)
+	}
 	path := g.post(obj{"content": "a"})
 	g.wants(g.do("PUT", path+"/reactions/%E2%9C%8A/@me", nil), 0, 0)
 }

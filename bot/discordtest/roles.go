@@ -3,7 +3,7 @@ package discordtest
 import "time"
 
 // AllowByRole is Allow through a role of the server: the bot is told that the role has
-// changed, and of no channel.
+// changed, and of no channel but one that it sees by that.
 func (c *Channel) AllowByRole(permissions int64) {
 	c.allow(permissions, func(g *guild) { c.s.tellRole(g, "GUILD_ROLE_UPDATE", g.ID) }) // of everyone, which bears the server's id
 }
@@ -18,14 +18,20 @@ func (c *Channel) AllowByNewRole(permissions int64) {
 }
 
 // AllowUntold is Allow of which the bot is told nothing.
-func (c *Channel) AllowUntold(permissions int64) { c.allow(permissions, func(*guild) {}) }
+func (c *Channel) AllowUntold(permissions int64) { c.allow(permissions, nil) }
 
 func (c *Channel) allow(permissions int64, tell func(*guild)) {
 	c.s.mu.Lock()
 	defer c.s.mu.Unlock()
 	to := c.s.channel(c.ID)
+	before := c.s.reach(to)
 	to.Denied, to.Granted = to.Denied&^permissions, to.Granted|permissions
-	tell(c.s.guild(c.Guild))
+	if tell != nil {
+		tell(c.s.guild(c.Guild))
+		if before != nil && c.s.reach(to) == nil {
+			c.s.updated(to)
+		}
+	}
 	c.s.touch()
 }
 

@@ -41,7 +41,20 @@ func (s *Server) updated(c *channel) {
 		s.tell(c, "THREAD_UPDATE", intentGuilds, s.channelObject(c))
 		return
 	}
-	s.tellGuild(s.guild(c.Guild), "CHANNEL_UPDATE", s.channelObject(c))
+	s.tellGuild(s.guild(c.Guild), "CHANNEL_UPDATE", s.channelEvent(c))
+}
+
+// flagObfuscated is on what the gateway tells of a channel that the bot does not see.
+const flagObfuscated = 1 << 17
+
+// channelEvent is a channel or thread as the gateway tells of it: of a channel that the bot does not
+// see little more than that it is there.
+func (s *Server) channelEvent(c *channel) map[string]any {
+	o := s.channelObject(c)
+	if !c.direct() && s.granted(c)&ViewChannel == 0 {
+		o["name"], o["flags"], o["last_message_id"] = "___hidden___", flagObfuscated, nil
+	}
+	return o
 }
 
 // guildObject is a server as GUILD_CREATE tells of it: of one that has an outage little more than
@@ -55,7 +68,7 @@ func (s *Server) guildObject(g *guild) any {
 		switch {
 		case c.Guild != g.ID:
 		case !c.thread():
-			channels = append(channels, s.channelObject(c))
+			channels = append(channels, s.channelEvent(c))
 		case !c.Archived && s.reach(c) == nil:
 			threads = append(threads, s.channelObject(c))
 		}
