@@ -300,6 +300,35 @@ func TestWhatFellIntoQuietHoursIsSaidOnceTheChannelIsReached(t *testing.T) {
 	}
 }
 
+// When somebody's quiet hours end the game may be paused, and it goes on long after, here or by another
+// process.
+func TestWhatFellIntoQuietHoursIsSaidAfterAPause(t *testing.T) {
+	for name, restart := range map[string]bool{"in one go": false, "after a restart": true} {
+		bubbleIn(t, name, func(t *testing.T) {
+			e := longEvening(t)
+			friends := e.users("Anne", "Marc")
+			for _, u := range friends {
+				e.must(u.Slash(e.ch, "/me quiet", discordtest.Opt{"from": "11", "to": "20", "zone": "UTC"}))
+			}
+			ch := e.duel("one", friends)
+			late, _ := e.turn(ch, friends)
+			e.must(friends[0].Click(e.must(friends[0].Click(e.shows(friends[0], ch, " · ⏳ "), "More")).Message, "Pause the game"))
+			time.Sleep(10 * time.Hour)
+			if n := len(calling(late, ch)); n > 0 {
+				t.Fatalf("%d calls while the game is paused", n)
+			}
+			if restart {
+				e.again()
+			}
+			e.must(friends[0].Click(friends[0].Find(ch, "Paused."), "Go on"))
+			time.Sleep(time.Minute)
+			if n := len(calling(late, ch)); n != 1 {
+				t.Errorf("%d calls once it goes on", n)
+			}
+		})
+	}
+}
+
 func TestNobodyIsCalledOnHoliday(t *testing.T) {
 	bubble(t, func(t *testing.T) {
 		e := longEvening(t)

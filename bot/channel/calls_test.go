@@ -105,6 +105,36 @@ func TestNobodyIsCalledForWhatAMorningWordHasTold(t *testing.T) {
 	})
 }
 
+// unread is a table that cannot be read for the time being.
+type unread struct{ Tables }
+
+func (unread) Fetch(context.Context, table.ID, string) (table.Snapshot, bool) {
+	return table.Snapshot{}, false
+}
+
+func TestSomebodyIsToldLaterOfATableThatCannotBeReadInTheMorning(t *testing.T) {
+	t.Parallel()
+	synctest.Test(t, func(t *testing.T) {
+		r, _ := running(t, table.Call{User: "1", Rung: 1, Told: 1, Owed: true})
+		mornings := r.calls().mornings
+		_, err := r.table.Books.ChangePerson(r.Durable(), "1", func(p *people.Person) { p.Due = r.Clock.Now() })
+		if err != nil {
+			t.Fatal(err)
+		}
+		readable := r.messages.tables
+		r.messages.tables = unread{readable}
+		next, err := mornings.look()
+		if again := r.Clock.Now().Add(retryMorning); err != nil || !next.Equal(again) || len(r.channel.sent) > 0 {
+			t.Errorf("tried again at %v, want %v: %v", next, again, err)
+		}
+		r.messages.tables = readable
+		time.Sleep(retryMorning)
+		if next, err := mornings.look(); err != nil || !next.IsZero() || len(r.channel.sent) != 1 {
+			t.Errorf("Anne is told %d times, again at %v: %v", len(r.channel.sent), next, err)
+		}
+	})
+}
+
 // asking is a Discord that is asked whether somebody is in a server, while something happens.
 type asking struct {
 	*obliging

@@ -13,8 +13,8 @@ func (c *Channels) Changed(change table.Change) {
 	if change.NewStage {
 		c.boards.list.closes(id, was)
 	}
-	if len(now.Uncalled()) > 0 {
-		c.calls.see(id)
+	if goesOn := now.Status == table.Running && was.Status != table.Running; goesOn || len(now.Uncalled()) > 0 {
+		c.calls.see(id) // also for what fell into quiet hours that ended while nobody was called
 	}
 	if mayServe(change) {
 		c.served.see(id)

@@ -2,6 +2,7 @@ package channel
 
 import (
 	"errors"
+	"fmt"
 	"slices"
 	"time"
 
@@ -74,12 +75,17 @@ func (ms *mornings) wakeUp(user string) error {
 }
 
 // tellAll tells somebody of all tables that wait: in one direct message, or in one of
-// each server's channels.
+// each server's channels. What could not be read of the others is its error.
 func (ms *mornings) tellAll(p people.Person) error {
-	list, err := ms.owedTo(p.ID)
-	if err != nil || len(list) == 0 || p.Remind == people.Silent {
-		return err
+	list, unread := ms.owedTo(p.ID)
+	if len(list) == 0 || p.Remind == people.Silent {
+		return unread
 	}
+	return errors.Join(ms.tell(list, p), unread)
+}
+
+// tell tells somebody of these tables.
+func (ms *mornings) tell(list []table.Snapshot, p people.Person) (err error) {
 	closed := false
 	if p.Remind == people.Direct && !p.InboxClosed {
 		m := ms.screens.Speaking(p.Speaks()).Morning(list)
@@ -181,12 +187,17 @@ func (ms *mornings) told(list []table.Snapshot, stands notice.Notice) error {
 }
 
 // owedTo lists the tables that wait for somebody of which that was put off, the longest
-// first. Of one that he was told of, before a kill, that is noted.
+// first. Of one that he was told of, before a kill, that is noted. What cannot be read is its error:
+// then there may be others.
 func (ms *mornings) owedTo(user string) (list []table.Snapshot, err error) {
 	ids, err := ms.people.TablesOf(ms.Ctx, user, "")
 	for _, id := range ids {
 		g, ok := ms.tables.Fetch(ms.Ctx, id, user)
-		if !ok || !owed(g, g.Seat) || ms.resting(g) || ms.departed(g, table.User{ID: user}) {
+		if !ok {
+			err = errors.Join(err, fmt.Errorf("table %s cannot be read", id))
+			continue
+		}
+		if !owed(g, g.Seat) || ms.resting(g) || ms.departed(g, table.User{ID: user}) {
 			continue
 		}
 		c := g.Calls[g.Seat]
