@@ -211,3 +211,27 @@ func TestPausedTablesAreArchivedToo(t *testing.T) {
 		}
 	})
 }
+
+// A holiday that the server grants may last longer than a game that nobody touches, on a clock of
+// some days too: whoever is on one is waited for.
+func TestAGameIsNotArchivedInTheMidstOfAHoliday(t *testing.T) {
+	bubble(t, func(t *testing.T) {
+		e := longEvening(t)
+		friends := e.users("Anne", "Marc")
+		for _, u := range friends { // it is the fifth
+			e.must(u.Slash(e.ch, "/me holiday", discordtest.Opt{"from": "2026-08-06", "to": "2026-08-27"}))
+		}
+		id, _ := e.registry.At(e.duel("one", friends).ID)
+		g, _ := e.registry.Fetch(context.Background(), id, "")
+		ends := g.Clocks[g.View().Turn[0]]
+		for _, c := range []struct {
+			at   time.Time
+			want table.Status
+		}{{ends.Add(-time.Minute), table.Running}, {ends.Add(time.Minute), table.Archived}} {
+			time.Sleep(time.Until(c.at))
+			if kept, err := e.kept.Load(context.Background(), id); err != nil || kept.Status != c.want {
+				t.Errorf("on %v it is %s, %v; want %s", c.at, kept.Status, err, c.want)
+			}
+		}
+	})
+}

@@ -47,9 +47,23 @@ func (archive) apply(a *attempt) error {
 	return nil
 }
 
+// spare gives people a day to take a game up that was to be archived while Hofnar was not there for
+// them, which is looked at when the registry was opened.
+type spare struct{ began time.Time }
+
+// spared is how long they have.
+const spared = 24 * time.Hour
+
+func (d spare) apply(a *attempt) error {
+	a.untold = true
+	a.p.Touched = stamp(d.began.Add(spared - a.p.lasts))
+	return nil
+}
+
 // archives is when a game under way is archived if nobody does anything there; zero:
-// never. What cannot be replayed stays where it is, and a game that counts until whoever
-// alone is waited for has been silent for long enough: else that person would escape by it.
+// never. What cannot be replayed stays where it is, and a game whose turn is the longer for
+// days off until that is over; one that counts until whoever alone is waited for has been
+// silent for long enough: else that person would escape by it.
 func archives(p *position) time.Time {
 	if p.lasts == 0 || p.broken != nil || p.Status != Running && p.Status != Paused {
 		return time.Time{}
@@ -59,10 +73,21 @@ func archives(p *position) time.Time {
 		touched = p.Touched
 	}
 	at := touched.Add(p.lasts)
-	if p.Status == Running && clockless(p) && counts(p) && len(p.public.Turn) == 1 {
-		if c := p.Clocks[p.public.Turn[0]]; c.runs() && !c.Out && c.Until.After(at) {
-			return c.Until
+	if p.Status != Running {
+		return at
+	}
+	for _, seat := range p.public.Turn {
+		c, alone := p.Clocks[seat], clockless(p) && counts(p) && len(p.public.Turn) == 1
+		if c.runs() && !c.Out && c.Until.After(at) && (alone || hasOff(p, c)) {
+			at = c.Until
 		}
 	}
 	return at
+}
+
+// hasOff reports whether days off are in a turn: then it takes longer than its clock, the bank and the
+// night.
+func hasOff(p *position, c Clock) bool {
+	length := clockLength(p.Options)
+	return length > 0 && (c.Until.Sub(c.Since)-c.Nights-length-c.Bank).Round(time.Second) > 0
 }

@@ -257,7 +257,7 @@ func TestALobbyClosesAndIsNotArchived(t *testing.T) {
 	})
 }
 
-// After a downtime of weeks tables are archived a few at a time.
+// After a downtime of weeks people have a day, and then tables are archived a few at a time.
 func TestAfterADowntimeTablesAreArchivedAFewAtATime(t *testing.T) {
 	bubbled(t, func(t *testing.T, a *attic) {
 		var ids []table.ID
@@ -270,14 +270,41 @@ func TestAfterADowntimeTablesAreArchivedAFewAtATime(t *testing.T) {
 		slow := &narrow{shelf: a.shelf}
 		a.books, a.registry = slow, nil
 		a.enter()
-		after(time.Minute)
-		if most := slow.most.Load(); most > 4 {
-			t.Errorf("%d were read at once", most)
-		}
-		for _, id := range ids {
-			if a.status(id) != table.Archived {
-				t.Errorf("%s is %s", id, a.status(id))
+		for _, c := range []struct {
+			after time.Duration
+			want  table.Status
+		}{{time.Minute, table.Running}, {day - 2*time.Minute, table.Running}, {2 * time.Minute, table.Archived}} {
+			after(c.after)
+			if most := slow.most.Load(); most > 4 {
+				t.Errorf("%d were read at once", most)
 			}
+			for _, id := range ids {
+				if a.status(id) != c.want {
+					t.Errorf("%s is %s, want %s", id, a.status(id), c.want)
+				}
+			}
+		}
+	})
+}
+
+// Who starts Hofnar anew every day puts nothing off by that.
+func TestAGameIsSparedOnceAfterADowntime(t *testing.T) {
+	bubbled(t, func(t *testing.T, a *attic) {
+		id := a.game("c")
+		after(day)
+		a.registry.Close()
+		after(30 * day)
+		a.registry = nil
+		a.enter()
+		after(23 * time.Hour)
+		a.enter()
+		after(59 * time.Minute)
+		if a.status(id) != table.Running {
+			t.Errorf("a minute before a day is over it is %s", a.status(id))
+		}
+		after(2 * time.Minute)
+		if a.status(id) != table.Archived {
+			t.Errorf("a day later it is %s", a.status(id))
 		}
 	})
 }

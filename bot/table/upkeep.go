@@ -91,8 +91,12 @@ func (u *upkeep) callTime() {
 }
 
 // archive puts a game away that nobody has touched for long; where nobody could be heard, for
-// nobody's silence.
+// nobody's silence. Where that was due before anybody could do anything, it is a day later.
 func (u *upkeep) archive() {
+	if archives(u.now.Load()).Before(u.began) {
+		u.do("spare a game that nobody could touch", Deed{Do: spare{u.began}})
+		return
+	}
 	if now := u.clock.Now(); !u.hears(u.now.Load()) {
 		u.do("give time back", Deed{Do: regain{silence{until: now}}})
 	}
