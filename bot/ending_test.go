@@ -225,6 +225,47 @@ func TestWhoeverIsAskedToEndAGameIsCalled(t *testing.T) {
 	})
 }
 
+// Whoever sleeps is asked in the morning. Until then nobody is told a time that is none, nor anything
+// else time and again.
+func TestAQuestionWhetherAGameIsToEndWaitsQuietlyForWhoeverSleeps(t *testing.T) {
+	for name, sleep := range map[string][]int{"one": {2}, "both": {1, 2}} {
+		bubbleIn(t, name, func(t *testing.T) {
+			e := longNim(t)
+			friends := e.users("Anne", "Marc", "Maria")
+			for _, i := range sleep {
+				e.must(friends[i].Slash(e.ch, "/me quiet", discordtest.Opt{"from": "12", "to": "20", "zone": "UTC"}))
+			}
+			id := e.underWay(friends, nil)
+			time.Sleep(time.Minute)
+			e.asksToEnd(friends[0])
+			time.Sleep(5 * time.Minute) // whoever is to move is called
+			texts, posted := map[string]bool{}, e.count(http.MethodPost, messagesOf(e.ch))
+			for morning := today.Truncate(days).Add(20 * time.Hour); time.Until(morning) > time.Minute; time.Sleep(time.Minute) {
+				texts[e.shown(friends[0], id).Text()] = true
+			}
+			for text := range texts {
+				if !strings.Contains(text, "once all have had time to answer") || len(texts) > 1 {
+					t.Errorf("of %d texts one is\n%s", len(texts), text)
+				}
+			}
+			if n := e.count(http.MethodPost, messagesOf(e.ch)) - posted; n > 0 {
+				t.Errorf("%d messages were posted in that night", n)
+			}
+			time.Sleep(2 * time.Minute)
+			if text := e.shown(friends[0], id).Text(); strings.Contains(text, "had time to answer") || !strings.Contains(text, "agrees <t:") {
+				t.Errorf("in the morning it reads\n%s", text)
+			}
+			if g, _ := e.registry.Fetch(context.Background(), id, ""); g.WishToEnd == nil || time.Until(g.WishToEnd.Until) < 8*time.Minute || time.Until(g.WishToEnd.Until) > 10*time.Minute {
+				t.Errorf("asked is %+v", g.WishToEnd)
+			}
+			time.Sleep(10 * time.Minute)
+			if g, _ := e.kept.Load(context.Background(), id); g.Status != table.Stopped {
+				t.Errorf("it is %s", g.Status)
+			}
+		})
+	}
+}
+
 func TestWhoeverCannotBeToldThatAGameIsToEndHoldsUpNobodyElse(t *testing.T) {
 	bubble(t, func(t *testing.T) {
 		e := longNim(t)

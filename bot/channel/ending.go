@@ -33,7 +33,7 @@ func (e *endings) askAll(id table.ID) (again time.Duration) {
 	}
 	list, heard, awake, err := e.uncalled(g)
 	if err == nil {
-		err = e.ask(g, list, heard)
+		err = e.ask(opened(g, !awake.IsZero()), list, heard)
 	}
 	switch {
 	case err != nil:
@@ -69,6 +69,15 @@ func (e *endings) uncalled(g table.Snapshot) (list []people.Person, heard []stri
 	return list, heard, awake, err
 }
 
+// opened is a table as it is once these are called: if some can be only later, nobody knows until when
+// who is asked may answer.
+func opened(g table.Snapshot, later bool) table.Snapshot {
+	wish := *g.WishToEnd
+	wish.Open = wish.Open || later
+	g.WishToEnd = &wish
+	return g
+}
+
 // ask calls these, directly, and all others in one message in the table's channel; then it notes at
 // the table that they have heard, and some without that. Whoever cannot be told now holds up nobody
 // else.
@@ -90,7 +99,7 @@ func (e *endings) ask(g table.Snapshot, list []people.Person, heard []string) er
 		told, err := e.askHere(g, here)
 		heard, failed = append(heard, told...), errors.Join(err, failed) // what follows from a refusal is read off the first
 	}
-	if len(heard) == 0 {
+	if len(heard) == 0 && !g.WishToEnd.Open {
 		return failed
 	}
 	return errors.Join(failed, e.carryOut(g, table.CalledToEnd{N: g.WishToEnd.N, Users: heard}))

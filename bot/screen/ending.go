@@ -25,7 +25,16 @@ func endingLine(t words.Localizer, g table.Snapshot) string {
 	if len(refused) > 0 {
 		key += ".again"
 	}
-	return t.Key(key, "Who", wish.Who, "Missing", wish.Missing, "Refused", refused, "Until", since(wish.Until))
+	return t.Key(openEnding(key, g), "Who", wish.Who, "Missing", wish.Missing, "Refused", refused, "Until", since(wish.Until))
+}
+
+// openEnding is a sentence that says until when one may answer; as long as not all could be called, that
+// it goes by when they are.
+func openEnding(key string, g table.Snapshot) string {
+	if g.WishToEnd.Open {
+		key += ".open"
+	}
+	return key
 }
 
 // endingButtons are for everybody at the table who is asked whether the game is to end.
@@ -50,7 +59,7 @@ func (s *Set) AskToEnd(g table.Snapshot, users []string) discord.Message {
 	for _, user := range users {
 		named = append(named, string(mention(user)))
 	}
-	text := t.Key("front.end.asked", append(wishPairs(g), "Called", words.Escaped(strings.Join(named, " ")))...)
+	text := t.Key(openEnding("front.end.asked", g), append(wishPairs(g), "Called", words.Escaped(strings.Join(named, " ")))...)
 	m := calling(text, users)
 	m.Components = endingButtons(t, g)
 	return m
@@ -60,7 +69,7 @@ func (s *Set) AskToEnd(g table.Snapshot, users []string) discord.Message {
 // message may be posted anew.
 func (s *Set) AskToEndDirectly(g table.Snapshot) discord.Message {
 	t := s.public(g)
-	return directly(t, Link(g.Guild, g.Channel, ""), t.Key("front.end.asked.direct", wishPairs(g)...))
+	return directly(t, Link(g.Guild, g.Channel, ""), t.Key(openEnding("front.end.asked.direct", g), wishPairs(g)...))
 }
 
 func wishPairs(g table.Snapshot) []any {

@@ -38,6 +38,15 @@ func TestScreensOfEndingAGame(t *testing.T) {
 	a.page("somebody plays on", s.channel())
 	s.does(friends[0], table.Stop{})
 	a.page("asked again after a refusal", s.channel())
+	s.does(table.User{}, table.CalledToEnd{N: s.look(table.User{}).WishToEnd.N})
+	a.page("asked again, and somebody sleeps", s.channel())
+
+	s = at(t, played(t, "kismet/012", round(2)))
+	s.does(friends[0], table.Stop{})
+	s.does(table.User{}, table.CalledToEnd{N: s.look(table.User{}).WishToEnd.N})
+	g = s.look(table.User{})
+	a.page("somebody sleeps", s.channel(), s.shot("Marc is called", s.set.AskToEnd(g, []string{friends[1].ID})),
+		s.shot("Katrien is called directly", s.set.AskToEndDirectly(g)))
 }
 
 // moderates has the moderator do something.

@@ -18,7 +18,7 @@ type Ending struct {
 	Until   time.Time    // then who has said nothing agrees
 	Agreed  []games.Seat // in the order in which they have
 	Refused []games.Seat // who has refused, now or before: their silence agrees to nothing
-	Called  []games.Seat // who has heard of it: the silence of others agrees to nothing yet
+	Called  []games.Seat // who has heard of it, who asks from the first calls on: the silence of others agrees to nothing yet
 	Stood   int          // how many steps all had seen when somebody wanted to play on, last; 0: nobody has
 }
 
@@ -60,6 +60,9 @@ type WishToEnd struct {
 	Agreeing []games.Seat
 	Uncalled []games.Seat // those of them who have not heard of it, as far as is noted
 	Until    time.Time    // then who has said nothing agrees
+	// Open: others were called, and not all of these could be. Their time begins when they are, and
+	// Until says nothing.
+	Open bool
 }
 
 // wishToEnd is what they are asked at present, if anything.
@@ -70,7 +73,7 @@ func wishToEnd(p *position) *WishToEnd {
 	missing := p.Ending.missing(p.Chairs)
 	agreeing := slices.DeleteFunc(slices.Clone(missing), p.Ending.refusedBefore)
 	uncalled := slices.DeleteFunc(slices.Clone(agreeing), func(seat games.Seat) bool { return slices.Contains(p.Ending.Called, seat) })
-	return &WishToEnd{p.Ending.N, p.Ending.By, missing, agreeing, uncalled, p.Ending.Until}
+	return &WishToEnd{p.Ending.N, p.Ending.By, missing, agreeing, uncalled, p.Ending.Until, len(p.Ending.Called) > 0 && len(uncalled) > 0}
 }
 
 // bound reports whether a game is nobody's alone to end: it counts, and each person's seat
@@ -144,7 +147,8 @@ func (d ConsentToEnd) apply(a *attempt) error {
 }
 
 // CalledToEnd notes which of those who are asked whether a game is to end have heard of it: they
-// were called, or want never to be. Who hears of it late has as much time as all others.
+// were called, or want never to be; whoever is not among them is called later. Who hears of it late has
+// as much time as all others.
 type CalledToEnd struct {
 	N     int      // WishToEnd.N
 	Users []string // ids
@@ -155,27 +159,42 @@ func (d CalledToEnd) apply(a *attempt) error {
 	if a.p.Ending.N != d.N {
 		return nil
 	}
-	var seats []games.Seat
+	seats := []games.Seat{a.p.Ending.By}
 	for _, user := range d.Users {
-		if seat := a.p.Chairs.of(user); seat != games.Public && !slices.Contains(a.p.Ending.Called, seat) {
-			seats = append(seats, seat)
-		}
+		seats = append(seats, a.p.Chairs.of(user))
 	}
+	seats = slices.DeleteFunc(seats, func(seat games.Seat) bool {
+		return seat == games.Public || slices.Contains(a.p.Ending.Called, seat)
+	})
 	if a.unchanged = len(seats) == 0; a.unchanged {
 		return nil
 	}
 	a.p.Ending.Called = slices.Concat(a.p.Ending.Called, seats)
 	if until := silentUntil(a, seats); until.After(a.p.Ending.Until.Add(regained(a.p.consent))) {
-		a.p.Ending.Until, a.untold = until, false
+		a.p.Ending.Until = until
 	}
+	a.untold = sameEnding(a.p, a.was)
 	return nil
 }
 
-// askForLonger gives all who are asked as much time again.
-type askForLonger struct{}
+// askForLonger gives all who are asked as much time again; where some are still to be called that is
+// looked at now and then only.
+type askForLonger struct{ uncalled bool }
 
-func (askForLonger) apply(a *attempt) error {
+// callAgain is how often.
+const callAgain = time.Hour
+
+func (d askForLonger) apply(a *attempt) error {
 	a.p.Ending.Until = silentUntil(a, a.p.Ending.missing(a.p.Chairs))
+	if !d.uncalled {
+		return nil
+	}
+	if by := a.p.Ending.By; !slices.Contains(a.p.Ending.Called, by) {
+		a.p.Ending.Called = append(slices.Clone(a.p.Ending.Called), by)
+	}
+	if again := stamp(a.now.Add(callAgain)); a.p.Ending.Until.Before(again) {
+		a.p.Ending.Until = again
+	}
 	return nil
 }
 
@@ -201,13 +220,15 @@ func settleEnding(a *attempt) {
 		a.p.Ending.Agreed = a.stillThere(a.p.Ending.Agreed)
 		a.p.Ending.Called = a.stillThere(a.p.Ending.Called)
 	}
-	wish := wishToEnd(a.p)
+	wish, was := wishToEnd(a.p), wishToEnd(a.was)
 	switch {
 	case wish == nil:
 	case a.changesHands(wish.Who), a.p.Chairs[wish.Who].Left:
 		a.p.Ending = a.p.Ending.over()
 	case len(wish.Missing) == 0:
 		stop(a, StoppedBy{User: a.p.Chairs[wish.Who].User, As: AsAgreed})
+	case was != nil && was.N == wish.N && was.Open && !wish.Open: // all have as much time from now on
+		a.p.Ending.Until = silentUntil(a, wish.Missing)
 	}
 }
 
@@ -217,5 +238,5 @@ func sameEnding(p, other *position) bool {
 	if one == nil || two == nil {
 		return one == two
 	}
-	return one.N == two.N && one.Until.Equal(two.Until) && slices.Equal(one.Missing, two.Missing)
+	return one.N == two.N && one.Open == two.Open && (one.Open || one.Until.Equal(two.Until)) && slices.Equal(one.Missing, two.Missing)
 }

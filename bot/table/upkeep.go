@@ -157,8 +157,8 @@ func (u *upkeep) overdue(seat games.Seat) {
 // called, they are asked for longer.
 func (u *upkeep) agreeBySilence() {
 	p := u.now.Load()
-	if calls := u.cfg.Calls.Grace != nil; !u.hears(p) || calls && len(wishToEnd(p).Uncalled) > 0 {
-		u.do("ask for longer whether a game is to end", Deed{Do: askForLonger{}})
+	if uncalled := u.cfg.Calls.Grace != nil && len(wishToEnd(p).Uncalled) > 0; uncalled || !u.hears(p) {
+		u.do("ask for longer whether a game is to end", Deed{Do: askForLonger{uncalled}})
 		return
 	}
 	u.do("end a game that nobody is against ending", Deed{Do: silenceAgrees{}})
