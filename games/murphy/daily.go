@@ -11,7 +11,7 @@ var daily = &games.Daily{
 	View:    towardsOne,
 	Says: func(turns int) games.Text {
 		if turns > mostDailyTurns {
-			return games.T("murphy.daily.never", "Count", mostDailyTurns)
+			return games.T("murphy.daily.never")
 		}
 		return games.T("murphy.daily.turns", "Count", turns)
 	},
@@ -21,11 +21,12 @@ var daily = &games.Daily{
 // no task then counts one more.
 const mostDailyTurns = 12
 
-// towardsOne is a position as a seat sees it, with one task as the goal.
+// towardsOne is a position as a seat sees it, which says what counts in the deal. The game goes on
+// as usual, and ends where the other has as many tasks as win it.
 func towardsOne(state games.State, who games.Seat) games.View {
-	s := *state.(*State)
-	s.target = 1
-	return s.View(who)
+	v := state.View(who)
+	v.Heading = games.T("murphy.daily.heading")
+	return v
 }
 
 // firstTask is in how many turns of their own somebody has fulfilled a first task.
