@@ -64,7 +64,7 @@ func (c *canvas) sources(v murphy.View, serves []bool, say Speech) {
 	step := 122.0 // and more where a language has longer words
 	for i, place := range []string{"left", "right", "stack"} {
 		names[i] = fitting(say.Say(murphy.PlaceText(place)), lettering, placeWide)
-		step = max(step, spread(names[i])*lettering+4)
+		step = max(step, spread(names[i])*lettering+19)
 	}
 	top := []func(pen){func(p pen) { p.any(v.Left) }, func(p pen) { p.any(v.Right) }, pen.reverse}
 	for i, count := range []int{v.Depths[0], v.Depths[1], v.Stack} {

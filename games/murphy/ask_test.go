@@ -84,10 +84,15 @@ func TestAButtonNamesTheCardThatLiesOnTopByWhatTellsItFromTheOther(t *testing.T)
 		two  string
 		want []games.Text
 	}{
-		{"r4.g5", []games.Text{games.T("murphy.short.under.left", "Value", 4), games.T("murphy.short.under.right", "Value", 4)}},
+		{"r4.g5", []games.Text{
+			games.T("murphy.short.on_top.left", "Value", 5), games.T("murphy.short.on_top.right", "Value", 5),
+			games.T("murphy.short.on_top.left", "Value", 4), games.T("murphy.short.on_top.right", "Value", 4),
+		}},
 		{"r4.g4", []games.Text{
-			games.T("murphy.short.under.colour.left", "Colour", games.T("murphy.colour.r")),
-			games.T("murphy.short.under.colour.right", "Colour", games.T("murphy.colour.r")),
+			games.T("murphy.short.on_top.colour.left", "Colour", games.T("murphy.colour.g")),
+			games.T("murphy.short.on_top.colour.right", "Colour", games.T("murphy.colour.g")),
+			games.T("murphy.short.on_top.colour.left", "Colour", games.T("murphy.colour.r")),
+			games.T("murphy.short.on_top.colour.right", "Colour", games.T("murphy.colour.r")),
 		}},
 	} {
 		state := murphy.Lay(at{"anne": strings.ReplaceAll(c.two, ".", " ") + " y7", "marc": "y7", "left": "y1"})
@@ -96,14 +101,14 @@ func TestAButtonNamesTheCardThatLiesOnTopByWhatTellsItFromTheOther(t *testing.T)
 		if err != nil {
 			t.Fatal(err)
 		}
-		var under []games.Text
+		var onTop []games.Text
 		for _, o := range state.Ask(0, games.Picks{{c.two}}).Question.Options {
-			if strings.HasSuffix(o.Key, "under") {
-				under = append(under, o.Short)
+			if strings.HasPrefix(o.Short.Key, "murphy.short.on_top.") {
+				onTop = append(onTop, o.Short)
 			}
 		}
-		if !reflect.DeepEqual(under, c.want) {
-			t.Errorf("%s: the buttons say %v, wanted %v", c.two, under, c.want)
+		if !reflect.DeepEqual(onTop, c.want) {
+			t.Errorf("%s: the buttons say %v, wanted %v", c.two, onTop, c.want)
 		}
 	}
 }

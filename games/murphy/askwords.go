@@ -236,16 +236,12 @@ func (p *path) wordTwo(first, second step) games.Choice {
 		return choice("both.mac")
 	case a == b:
 		return choice("both.alike." + place)
-	case a.value() > b.value(), a.value() == b.value() && a > b:
-		c := choice("both."+place, "Card", cardText(b))
-		c.Short = games.T("murphy.short.under."+place, "Value", b.value())
-		if a.value() == b.value() {
-			c.Short = games.T("murphy.short.under.colour."+place, "Colour", colourText(b))
-		}
-		return c
 	}
-	c := signed(b, "both."+place, "Card", cardText(b))
-	c.Brief = games.T("murphy.short.both." + place)
+	c := choice("both."+place, "Card", cardText(b))
+	c.Short = games.T("murphy.short.on_top."+place, "Value", b.value())
+	if a.value() == b.value() {
+		c.Short = games.T("murphy.short.on_top.colour."+place, "Colour", colourText(b))
+	}
 	return c
 }
 
