@@ -160,6 +160,14 @@ type Redealer interface {
 	Redeal(who Seat, chance Chance) State
 }
 
+// Ender is a State of a game in which what ends a part can be gone at once: the play that ends
+// a trick is taken away with it, and a new deal follows the last card of a round.
+type Ender interface {
+	// Ended is what all could see when the last move had ended a part, and before anything was
+	// taken away. It reports false where the move has ended none, or the View still shows it.
+	Ended() (View, bool)
+}
+
 // Tally is the standing of a game.
 type Tally struct {
 	Over    bool

@@ -4,7 +4,7 @@ import "slices"
 
 // Still is how a part of a game ended (a trick, a roll, an exchange, a tile), as all saw it.
 type Still struct {
-	View  View // the public one, at the end of the part
+	View  View // the public one, after all that has happened in the part
 	Said  Text // the part's newest headline, else its sum, else its newest news that no picture shows
 	Great bool // Said is a headline
 
@@ -16,13 +16,18 @@ func Stills(game *Game, r Record) (list []Still, bad *BadMove) {
 	var now Still
 	bad = Follow(game, r, func(s State, events []Event) {
 		v := s.View(Public)
+		more := false // has happened in the part before, which the last view of it does not show yet
 		for _, e := range events {
 			if e.Scene == now.View.Scene { // it still belongs to the part before
 				now.hear(e)
+				more = true
 			}
 		}
 		if now.View.Scene != v.Scene {
 			if now.View.Detail != nil {
+				if more {
+					now.View = ended(s, v)
+				}
 				list = append(list, now)
 			}
 			now = Still{}
@@ -35,6 +40,16 @@ func Stills(game *Game, r Record) (list []Still, bad *BadMove) {
 		now.View = v
 	})
 	return append(list, now), bad
+}
+
+// ended is how the part was left that the move to this position has ended; v is its view.
+func ended(s State, v View) View {
+	if e, ok := s.(Ender); ok {
+		if was, gone := e.Ended(); gone {
+			return was
+		}
+	}
+	return v
 }
 
 func (m *Still) hear(e Event) {

@@ -35,6 +35,7 @@ func (d *draft) hear(e event) {
 			d.headline("dalmuti.headline.out", e.who)
 		}
 	case ended:
+		d.keep()
 		d.endRound()
 	case over:
 		d.tellOver(games.Leaders(d.scores[:d.players]))
@@ -59,11 +60,19 @@ func (d *draft) hearTrick(e event) {
 		d.fading(nil, "dalmuti.too_few", "Who", d.few, "Count", len(d.few))
 		d.few = nil
 	case gathered:
+		d.keep()
 		d.sumUp()
 	case won:
 		d.tellTrick(d.top(), e.other, d.laid[len(d.laid)-1].Count > 0)
 		d.laid = nil
 	}
+}
+
+// keep keeps how a trick was closed, and at the end of a round with its points.
+func (d *draft) keep() {
+	now := d.State
+	now.ended = nil
+	d.ended = &now
 }
 
 // sumUp adds the line that a log has of the whole trick once it may be looked up: who has

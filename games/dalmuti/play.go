@@ -41,7 +41,7 @@ const (
 	short           // who has too few cards and was passed over
 	shorts          // all who were passed over have been named
 	wentOut         // who has laid the last card
-	gathered        // the trick is over and its cards are taken away
+	gathered        // the trick is over: nobody is to act, and its cards are taken away next
 	won             // who has won that trick, and other leads the next
 	ended           // the round is over and scored
 	over            // the game is over
@@ -211,11 +211,12 @@ func (r referee) tellShort(from games.Seat) {
 func (r referee) endTrick() {
 	p := r.position
 	by := p.trick.By
+	p.turn = games.Public
+	r.tell(event{what: gathered})
 	for p.turn = by; p.held[p.turn] == 0; {
 		p.turn = p.after(p.turn)
 	}
 	p.trick = Trick{}
-	r.tell(event{what: gathered})
 	p.part++
 	r.tell(event{what: won, who: by, other: p.turn})
 }
@@ -223,13 +224,14 @@ func (r referee) endTrick() {
 // endRound scores the round, and begins the next one or ends the game.
 func (r referee) endRound() error {
 	p := r.position
-	p.trick, p.turn = Trick{}, games.Public
+	p.turn = games.Public
 	r.tell(event{what: gathered})
 	order := p.order()
 	for who, n := range p.points(order) {
 		p.scores[who] += n
 	}
 	r.tell(event{what: ended})
+	p.trick = Trick{}
 	if p.round < p.rounds {
 		return r.begin(p.round+1, order)
 	}

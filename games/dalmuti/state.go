@@ -7,7 +7,7 @@ import (
 )
 
 // State is a position with what only people are told of: the taxes that were paid, what
-// happened in this trick, and the score sheet.
+// happened in this trick, how the one before was closed, and the score sheet.
 type State struct {
 	position
 	agreed games.Agreed
@@ -15,6 +15,7 @@ type State struct {
 	paid  []payment // in this round; the two directions of a tax follow each other
 	laid  []Laid    // plays and passes of the trick on the table
 	sheet []games.Round
+	ended *State // the trick that the last move has closed still lies there; nil if it has closed none
 }
 
 // payment is one direction of a tax. Only its two players know the cards.
@@ -35,7 +36,7 @@ type draft struct {
 
 func draftOf(s State, chance games.Chance) *draft {
 	d := &draft{State: s, chance: chance}
-	d.Scene = d.scene
+	d.Scene, d.ended = d.scene, nil
 	return d
 }
 

@@ -79,13 +79,26 @@ func (s *State) detail(who games.Seat) View {
 	return v
 }
 
+// Ended implements games.Ender: a trick is taken away by the play or pass that ends it.
+func (s *State) Ended() (games.View, bool) {
+	if s.ended == nil {
+		return games.View{}, false
+	}
+	return s.ended.View(games.Public), true
+}
+
 // passed lists who has passed since the last play: those with cards between whoever made it
-// and whoever is to act.
+// and whoever is to act, or all of them once the trick is over. Nobody has where the round ended
+// with it.
 func (s *State) passed() (seats []games.Seat) {
-	if s.trick.Count == 0 {
+	if s.trick.Count == 0 || s.gone == s.players-1 {
 		return nil
 	}
-	for who := s.after(s.trick.By); who != s.turn; who = s.after(who) {
+	end := s.turn
+	if end == games.Public {
+		end = s.trick.By
+	}
+	for who := s.after(s.trick.By); who != end; who = s.after(who) {
 		if s.held[who] > 0 {
 			seats = append(seats, who)
 		}

@@ -57,6 +57,8 @@ func (d *draft) hear(e event) {
 	case claimed:
 		d.tellClaimed(e)
 	case ended:
+		was := d.State // nothing is to be seen of it once the next round has begun
+		d.ended = &was
 		d.endRound(e.who)
 	case over:
 		t := d.leaders()

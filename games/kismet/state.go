@@ -7,7 +7,7 @@ import (
 )
 
 // State is a position with what only people are told of: how the rows lie, who has knocked on
-// this roll, and the score sheet.
+// this roll, how the round before was left, and the score sheet.
 type State struct {
 	position
 	agreed games.Agreed
@@ -15,6 +15,7 @@ type State struct {
 	order  uint64  // the round's own, for those who lay out their cards in any order
 	knocks []Knock // on this roll, in order of arrival
 	sheet  []games.Round
+	ended  *State // the round that the last move has ended still lies there; nil if it has ended none
 }
 
 // Knock is one knock and what it came to.
@@ -41,7 +42,7 @@ type draft struct {
 
 func draftOf(s State, chance games.Chance) *draft {
 	d := &draft{State: s, chance: chance}
-	d.Scene = d.scene
+	d.Scene, d.ended = d.scene, nil
 	return d
 }
 

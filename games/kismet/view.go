@@ -51,6 +51,14 @@ func (s *State) View(who games.Seat) games.View {
 	return v
 }
 
+// Ended implements games.Ender.
+func (s *State) Ended() (games.View, bool) {
+	if s.ended == nil {
+		return games.View{}, false
+	}
+	return s.ended.View(games.Public), true
+}
+
 func (s *State) detail(who games.Seat) View {
 	v := View{
 		Seat: who, Round: s.round, Phase: s.phase.String(), Active: s.active, Next: s.next(), Winner: s.winner,
