@@ -190,7 +190,7 @@ func Leaders(scores []int) (seats []Seat) {
 type Round struct {
 	Points []int    // by seat
 	Titles []string // by seat, held during that round: keys of Game.Titles, or empty; nil where a game has none
-	Turns  int      // how many turns it took, 0 where a game does not count them
+	Turns  int      // how many turns of all players it took, 0 where a game does not count them
 }
 
 // CloneSheet is a deep copy of a score sheet.

@@ -23,7 +23,7 @@ type Unit string
 const (
 	Times        Unit = "times"
 	Rounds       Unit = "rounds"
-	Turns        Unit = "turns"
+	Turns        Unit = "turns" // of all players
 	Places       Unit = "places"
 	Points       Unit = "points"
 	Steps        Unit = "steps"        // the length of a way: the crossings of a tail

@@ -87,7 +87,7 @@ func TestTheSheetOfAnyGameIsAGrid(t *testing.T) {
 		"murphy": {
 			[]games.Round{{Points: []int{0, 1}, Titles: []string{"", "21"}, Turns: 18}, {Points: []int{0, 1}, Titles: []string{"", "10"}, Turns: 1}},
 			"```\n2 tasks  Marc\n0 tasks  Anne\n\n       Marc      Anne\n1         1         0\n2         1         0\n```\n" +
-				"-# 1. Marc: Ten or more, of exactly two colours · in 18 turns\n-# 2. Marc: Five or more of one colour, at most 29 in all · in one turn",
+				"-# 1. Marc: Ten or more, of exactly two colours · after 18 turns by all players\n-# 2. Marc: Five or more of one colour, at most 29 in all · after one turn",
 		},
 	} {
 		if page := strings.Join(sheetOf(t, game, names, c.rounds...)[1:], "\n"); page != c.want {

@@ -95,7 +95,7 @@ func (d *draft) hearCards(e event) {
 }
 
 // score writes a fulfilled task down: a point, the task's number as its title, and
-// in how many turns it was.
+// after how many turns of all players it was.
 func (d *draft) score(who games.Seat) {
 	done := d.fulfilled[who]
 	task := int(done.list[done.n-1])

@@ -42,7 +42,7 @@ var Game = &games.Game{
 // What is counted for everybody, as keys below murphy.statistic.
 const (
 	statTasks    = "tasks"         // fulfilled
-	statQuickest = "quickest_task" // in how few turns
+	statQuickest = "quickest_task" // after how few turns of all players
 )
 
 // taskTitles are the tasks, by their numbers: what stands in the score sheet.
