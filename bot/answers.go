@@ -19,7 +19,7 @@ func hand(r *request.Request, g table.Snapshot, err error) request.Answer {
 	case g.Broken:
 		return r.RefuseAt(g, games.Refuse("table.refuse.broken", "Table", string(g.ID)))
 	case g.Seat == games.Public:
-		return r.RefuseAt(g, r.Unseated(g))
+		return r.RefuseAt(g, g.Unseated())
 	case g.Status == table.Lobby:
 		return r.RefuseAt(g, games.Refuse("table.refuse.not_started"))
 	}

@@ -46,6 +46,9 @@ func TestALeaverHandsTheSeatOver(t *testing.T) {
 			t.Errorf("the leaver is told %s", said.Text())
 		}
 		e.sees(friends[1], "Marc is the host now.")
+		if text := e.hears(friends[0].Slash(e.ch, "/hand", nil)); !strings.Contains(text, "Take the seat, on the table’s message, brings you back.") {
+			t.Errorf("the leaver’s hand says nothing of the way back: %s", text)
+		}
 		if text := e.hears(friends[0].SelectUser(said, "", karel)); !strings.Contains(text, "Karel is asked in the channel.") {
 			t.Errorf("who offers a seat hears %s", text)
 		}

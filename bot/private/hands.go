@@ -234,7 +234,7 @@ func (h *hands) renew(k handKey, o *hand) {
 	screens.Draw = o.again(h.drawings)
 	shown := func(note string) discord.Message {
 		if g.Seat == games.Public {
-			return screen.Saying(r.Excuse(g, r.Unseated(g)))
+			return screen.Saying(r.Excuse(g, g.Unseated()))
 		}
 		return screens.Hand(r.Viewer, g, note)
 	}

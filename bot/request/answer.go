@@ -3,7 +3,6 @@ package request
 import (
 	"crypto/rand"
 	"errors"
-	"slices"
 
 	"hofnar/bot/discord"
 	"hofnar/bot/screen"
@@ -77,15 +76,6 @@ func (r *Request) Refuse(err error) Answer { return r.RefuseAt(table.Snapshot{},
 // RefuseAt words an error at a table, whose players it may name.
 func (r *Request) RefuseAt(g table.Snapshot, err error) Answer {
 	return Showing(screen.Saying(r.Excuse(g, err))).InLobby(g)
-}
-
-// Unseated says why its user has no hand at a table.
-func (r *Request) Unseated(g table.Snapshot) error {
-	mine := func(c table.Chair) bool { return c.Away && c.User.ID == r.Viewer.User }
-	if slices.ContainsFunc(g.Chairs, mine) {
-		return games.Refuse("table.refuse.away")
-	}
-	return g.Unseated()
 }
 
 // Excuse is the one exit for errors.

@@ -27,7 +27,7 @@ func (g Snapshot) MayHint() bool {
 func (r *Registry) Hint(ctx context.Context, g Snapshot) (Hint, error) {
 	switch {
 	case g.Seat == games.Public:
-		return Hint{}, games.Refuse("table.refuse.not_seated")
+		return Hint{}, g.Unseated()
 	case !g.Hints:
 		return Hint{}, games.Refuse("table.refuse.no_hints")
 	case !g.MayHint():

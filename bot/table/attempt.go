@@ -102,17 +102,24 @@ func (a *attempt) arranging() error {
 		return err
 	}
 	if a.p.Chairs.playedBy(a.By.ID) == games.Public {
-		return unseated(a.p.Status)
+		return a.p.unseated(a.By.ID)
 	}
 	return nil
 }
 
-// unseated refuses who has no seat, and says how one is had.
-func unseated(at Status) *games.Refusal {
-	if at == Lobby {
-		return &games.Refusal{Text: games.T("table.refuse.not_seated.lobby")}
+// unseated refuses who plays no seat, and says how one is had, or had again.
+func (p *position) unseated(user string) *games.Refusal {
+	key, seat := "table.refuse.not_seated", p.Chairs.of(user)
+	switch {
+	case p.Status == Lobby:
+		key = "table.refuse.not_seated.lobby"
+	case !p.Status.Open() || seat == games.Public:
+	case p.Chairs[seat].Away:
+		key = "table.refuse.away"
+	case p.Chairs[seat].Left:
+		key = "table.refuse.left"
 	}
-	return &games.Refusal{Text: games.T("table.refuse.not_seated")}
+	return &games.Refusal{Text: games.T(key)}
 }
 
 // commanding refuses what is the host's or a moderator's. A table that everybody
@@ -153,10 +160,8 @@ func (a *attempt) playing() (games.Seat, error) {
 		return seat, games.Refuse("table.refuse.not_started")
 	case !a.p.Status.Open():
 		return seat, a.notOpen()
-	case seat == games.Public && a.p.Chairs.away(a.By.ID):
-		return seat, games.Refuse("table.refuse.away")
 	case seat == games.Public:
-		return seat, games.Refuse("table.refuse.not_seated")
+		return seat, a.p.unseated(a.By.ID)
 	case a.p.Held && a.p.Hold.over(a.now):
 		return seat, games.Refuse("table.refuse.held.free")
 	case a.p.Held:

@@ -128,7 +128,7 @@ type CallOff struct{}
 func (CallOff) apply(a *attempt) error {
 	seat := a.p.Chairs.playedBy(a.By.ID)
 	if seat == games.Public {
-		return games.Refuse("table.refuse.not_seated")
+		return a.p.unseated(a.By.ID)
 	}
 	endOrder(a, seat)
 	return nil

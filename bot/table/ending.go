@@ -134,7 +134,7 @@ func (d ConsentToEnd) apply(a *attempt) error {
 	case wish == nil, wish.N != d.N:
 		return games.Refuse("table.refuse.stop.over")
 	case seat == games.Public || a.p.Chairs[seat].Left:
-		return games.Refuse("table.refuse.not_seated")
+		return a.p.unseated(a.By.ID)
 	case d.No:
 		a.p.Ending.Refused = append(slices.Clone(a.p.Ending.Refused), seat)
 		a.p.Ending = a.p.Ending.refused(a.p)

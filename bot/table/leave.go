@@ -28,7 +28,7 @@ func (d Leave) apply(a *attempt) error {
 		a.p.Chairs[seat].Departed = true
 		return nil
 	case seat == games.Public || a.p.Chairs[seat].Left:
-		return unseated(a.p.Status)
+		return a.p.unseated(a.By.ID)
 	case a.p.Status == Lobby:
 		a.p.Chairs = slices.Delete(a.p.Chairs, int(seat), int(seat)+1)
 	default:

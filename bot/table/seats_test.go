@@ -326,7 +326,7 @@ func TestWhatCannotBeOffered(t *testing.T) {
 			{anne, table.OfferSeat{Seat: 1, To: karel}, ""},
 		},
 		"or has left both": {
-			{marc, table.Leave{}, ""}, {marc, table.Leave{}, "table.refuse.not_seated"}, {marc, table.Leave{Departed: true}, ""},
+			{marc, table.Leave{}, ""}, {marc, table.Leave{}, "table.refuse.left"}, {marc, table.Leave{Departed: true}, ""},
 			{anne, table.OfferSeat{Seat: 1, To: karel}, ""},
 		},
 		"whoever is back is offered no more": {
@@ -444,7 +444,7 @@ func TestWhoIsAwayMayLeaveForGood(t *testing.T) {
 	if c := g.Chairs[0]; !c.Left || c.Away || c.Human() || g.Host.ID != marc.ID {
 		t.Errorf("her chair is %+v, the host %s", c, g.Host.Name)
 	}
-	r.refused(anne, table.Leave{}, "table.refuse.not_seated")
+	r.refused(anne, table.Leave{}, "table.refuse.left")
 	if g := r.do(anne, table.Join{}); g.Seat != 0 || g.Chairs[0].Left {
 		t.Errorf("back again she has seat %d", g.Seat)
 	}
@@ -488,5 +488,34 @@ func TestTheNextPersonIsHostWhenTheHostLeaves(t *testing.T) {
 	r.restart()
 	if g := r.look(anne); g.Host != lowie || !g.NewHost {
 		t.Errorf("after a restart the host is %s", g.Host.Name)
+	}
+}
+
+func TestWhoHasLeftHearsOfTheWayBackWhileThereIsOne(t *testing.T) {
+	r := newRoom(t)
+	r.open()
+	r.do(marc, table.Join{})
+	r.do(lowie, table.Join{})
+	r.do(anne, table.Start{})
+	hears := func(u table.User, want string) {
+		t.Helper()
+		r.refused(u, table.CallOff{}, want)
+		if told := r.look(u).Unseated().Text.Key; told != want {
+			t.Errorf("the hand of %s says %s, want %s", u.Name, told, want)
+		}
+	}
+	r.do(marc, table.Leave{})
+	hears(marc, "table.refuse.left")
+	hears(karel, "table.refuse.not_seated")
+	r.do(lowie, table.Leave{})
+	r.do(anne, table.Leave{})
+	hears(anne, "table.refuse.left") // the table has paused
+	r.do(anne, table.Join{})
+	r.do(marc, table.OfferSeat{Seat: games.Public, To: karel})
+	r.do(karel, table.TakeSeat{Seat: 1, N: r.look(karel).Offers[1].N})
+	hears(marc, "table.refuse.not_seated")
+	r.do(anne, table.Stop{})
+	if told := r.look(lowie).Unseated().Text.Key; told != "table.refuse.not_seated" {
+		t.Errorf("once the game is over the hand says %s", told)
 	}
 }

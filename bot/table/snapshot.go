@@ -108,8 +108,8 @@ func (g Snapshot) View() games.View {
 // Private reports whether there is anything that only the player of a seat sees.
 func (g Snapshot) Private() bool { return g.playing() && g.p.state.View(0).Hand != nil }
 
-// Unseated is the refusal of who has no seat here.
-func (g Snapshot) Unseated() *games.Refusal { return unseated(g.Status) }
+// Unseated is the refusal of a looker who plays no seat here: it says how one is had, or had again.
+func (g Snapshot) Unseated() *games.Refusal { return g.p.unseated(g.user) }
 
 // Record is the game written down with all its hands: of finished games only.
 func (g Snapshot) Record() (games.Record, bool) {
