@@ -202,7 +202,7 @@ func TestPausedTablesAreArchivedToo(t *testing.T) {
 		e.must(friends[1].Click(e.shows(friends[1], held, "**Archived <t:"), "Revive"))
 		e.must(friends[0].Click(e.shows(friends[0], held, "**Paused.** Anne, the host,"), "Go on"))
 		e.must(friends[1].Click(e.shows(friends[1], left, "**Archived <t:"), "Revive"))
-		e.must(friends[1].Click(e.shows(friends[1], left, "**Paused.** Nobody is seated"), "Take the seat"))
+		e.must(friends[1].Click(e.shows(friends[1], left, "**Paused.** Only computers are left"), "Take the seat"))
 		for _, ch := range []*discordtest.Channel{held, left} {
 			id, _ := e.registry.At(ch.ID)
 			if g, _ := e.registry.Fetch(context.Background(), id, ""); g.Status != table.Running {

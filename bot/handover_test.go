@@ -268,7 +268,7 @@ func TestTheLastToLeaveIsToldThatTheTablePauses(t *testing.T) {
 		if text := e.hears(anne[0].Click(ask, "Leave the table")); !strings.Contains(text, "the table waits") || strings.Contains(text, "computer") {
 			t.Errorf("and then told %s", text)
 		}
-		e.sees(anne[0], "**Paused.** Nobody is seated")
+		e.sees(anne[0], "**Paused.** Only computers are left")
 	})
 }
 

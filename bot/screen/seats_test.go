@@ -1,12 +1,14 @@
 package screen_test
 
 import (
+	"strings"
 	"testing"
 
 	"hofnar/bot/discord"
 	"hofnar/bot/screen"
 	"hofnar/bot/table"
 	"hofnar/games"
+	"hofnar/games/dalmuti"
 )
 
 func TestScreensOfSeatsThatChangeHands(t *testing.T) {
@@ -67,4 +69,27 @@ func (a *album) ended() {
 	one := at(a.t, k).channel()
 	k.Places = append(k.Places, table.Place{User: markdown, Place: 6, Left: true})
 	a.page("who has left is last", one, at(a.t, k).channel())
+}
+
+func TestWhereComputersSitItIsNotSaidThatNobodySits(t *testing.T) {
+	s := at(t, played(t, "dalmuti/201", end))
+	for _, user := range friends[1:5] {
+		s.does(user, table.Leave{})
+	}
+	says := func(m discord.Message, want string) {
+		t.Helper()
+		if said := drawn(m, s.now); !strings.Contains(said, want) {
+			t.Errorf("it says\n%s\nand not %q", said, want)
+		}
+	}
+	leaving := func(s scene) discord.Message { return s.set.ConfirmLeave(viewer(friends[0]), s.look(friends[0])) }
+	says(leaving(s), "Only computers are left then, and the table waits until")
+	s.does(friends[0], table.Pause{})
+	says(leaving(s), "Only computers are left then, and the table waits until")
+	s.does(friends[0], table.Leave{})
+	says(s.set.Table(s.look(table.User{}), s.now, nil), "**Paused.** Only computers are left; ")
+	says(s.set.Line(s.look(table.User{})), "paused, only computers are left")
+	s = at(t, lobby(dalmuti.Game, 1))
+	s.does(friends[0], table.AddComputer{})
+	says(leaving(s), "No other person is at the table, so it is closed")
 }
