@@ -131,7 +131,7 @@ func TestGuestsAreToldAsTheyWantToBe(t *testing.T) {
 				t.Errorf("%s was mentioned %d times", u.Name, n)
 			}
 		}
-		if said := inbox(friends[1]); len(said) != 1 || !strings.Contains(said[0], "Anne holds a seat for you at a table of") {
+		if said := inbox(friends[1]); len(said) != 1 || !strings.Contains(said[0], "Anne holds a seat for you to play") {
 			t.Errorf("Marc was told %q", said)
 		}
 		direct, err := friends[1].Inbox()

@@ -107,7 +107,7 @@ func TestModeratorsMakeALeagueAndPeopleJoinIt(t *testing.T) {
 		e.says(rik.Slash(e.ch, "/league create", discordtest.Opt{"name": "Tuesdays", "to": "2020-01-01"}))("not in the past")
 		terms := e.says(rik.Slash(e.ch, "/league create", discordtest.Opt{"name": "Tuesdays", "who": "join", "way": "wins", "minimum": 2, "computers": true, "carry": false, "from": "2026-08-06", "to": "2026-08-20"}))(
 			"The league is there", "**Tuesdays** has agreed", "Wins: games", "Whoever has joined plays", "begin afresh", "A place takes 2 games", "Season 1 lasts from", fmt.Sprintf("to <t:%d:D>", time.Date(2026, 8, 20, 23, 59, 59, 0, time.UTC).Unix()))
-		e.says(rik.Select(terms, "The games that count", "Kismet", "The Great Dalmuti"))("These games count: The Great Dalmuti and Kismet")
+		e.says(rik.Select(terms, "The games that count", "Kismet", "The Great Dalmuti"))("Games of The Great Dalmuti and Kismet count.")
 		e.says(rik.Slash(e.ch, "/league create", discordtest.Opt{"name": "tuesdays"}))("already")
 		e.says(rik.Slash(e.ch, "/league edit", discordtest.Opt{"league": "tuesdays", "way": "points", "computers": false}))("That is set", "Points: as each")
 		e.says(griet.Slash(e.ch, "/league show", discordtest.Opt{"league": "Tuesdays"}))("Rik changed the rules", "From season 1 on: way of counting: Wins → Points; computers as opponents: yes → no.")

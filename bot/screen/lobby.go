@@ -19,7 +19,7 @@ func (s *Set) lobby(g table.Snapshot, now time.Time, away Holidays) discord.Mess
 	png, alt := s.lobbyPicture(t, g, game)
 	host := discord.Clip(g.Host.Name, longestName)
 	head := under(
-		t.Key("lobby.invites", "Host", host, "Game", FullTitle(g.Game))+" "+status(t, g, host),
+		t.Key("lobby.invites", "Host", host, "Game", FullTitle(g.Game))+" · "+status(t, g, host),
 		startsLine(t, g), wentBackLine(t, g, now),
 	)
 	parts := []discord.Component{discord.Text(head)}

@@ -128,6 +128,22 @@ func TestNothingIsInflectedByEndings(t *testing.T) {
 	}
 }
 
+// Two of the games end in an exclamation mark.
+func TestNoStopFollowsTheNameOfAGame(t *testing.T) {
+	stopped := regexp.MustCompile(`\{\{\.(Game|Games)\}\}\**\.`)
+	for whose, languages := range catalogues(t) {
+		for language, said := range languages {
+			for key, forms := range said {
+				for _, text := range forms {
+					if stopped.MatchString(text) && key != "league.me.short" { // which counts games
+						t.Errorf("%s, %s, %s: %s", whose, language, key, text)
+					}
+				}
+			}
+		}
+	}
+}
+
 // Each language has the forms of the plural that it needs, puts in what English puts in, and has
 // nothing in English that is not on the list of what may be so.
 func TestEveryLanguageIsWholeAndItsOwn(t *testing.T) {
