@@ -111,8 +111,10 @@ func sitting(who Viewer, g table.Snapshot) bool {
 // leavingText says what happens when somebody leaves a game that has begun.
 func leavingText(t words.Localizer, who Viewer, g table.Snapshot) string {
 	stays := func(c table.Chair) bool { return c.Human() && c.User.ID != who.User }
-	switch {
-	case !slices.ContainsFunc(g.Chairs, stays):
+	switch last := !slices.ContainsFunc(g.Chairs, stays); {
+	case last && g.Status == table.Paused:
+		return t.Key("table.leave.last.paused")
+	case last:
 		return t.Key("table.leave.last")
 	case g.Seat == games.Public:
 		return t.Key("table.leave.away")

@@ -83,9 +83,9 @@ func TestWhereComputersSitItIsNotSaidThatNobodySits(t *testing.T) {
 		}
 	}
 	leaving := func(s scene) discord.Message { return s.set.ConfirmLeave(viewer(friends[0]), s.look(friends[0])) }
-	says(leaving(s), "Only computers are left then, and the table waits until")
+	says(leaving(s), "No other person is at the table, so the table pauses until")
 	s.does(friends[0], table.Pause{})
-	says(leaving(s), "Only computers are left then, and the table waits until")
+	says(leaving(s), "No other person is at the table, so it stays paused until")
 	s.does(friends[0], table.Leave{})
 	says(s.set.Table(s.look(table.User{}), s.now, nil), "**Paused.** Only computers are left; ")
 	says(s.set.Line(s.look(table.User{})), "paused, only computers are left")
