@@ -174,6 +174,28 @@ func TestTheLineFollowsAfterARestart(t *testing.T) {
 // lineEvery is how long a line shows the same at least.
 const lineEvery = 10 * time.Minute
 
+func TestALineNamesWhomIsWaitedForAndNoComputer(t *testing.T) {
+	bubble(t, func(t *testing.T) {
+		e := longEvening(t)
+		anne := e.user("Anne")
+		e.must(anne.Slash(e.ch, "/play teufel", discordtest.Opt{"thread": true, "clock": "25m"}))
+		time.Sleep(2 * time.Second)
+		line := e.sees(anne, "Auf Teufel komm raus! `")
+		lobby := anne.Find(e.ch.ThreadOf(line), "Anne invites")
+		e.adds(anne, lobby)
+		e.starts(anne, lobby)
+		for range 3 * 60 { // she lets her time run out, and the computer moves within seconds
+			time.Sleep(time.Minute)
+			if text := e.sees(anne, "Auf Teufel komm raus! `").Text(); !strings.Contains(text, "turn: Anne ·") {
+				t.Fatalf("the line says %q", text)
+			}
+		}
+		if n := e.edits(line); n < 5 {
+			t.Errorf("in three hours the line was edited %d times", n)
+		}
+	})
+}
+
 func TestAThreadThatSleptIsBroughtBackBeforeAnEdit(t *testing.T) {
 	bubble(t, func(t *testing.T) {
 		e := longEvening(t)

@@ -8,11 +8,13 @@ import (
 	"hofnar/bot/discord"
 	"hofnar/bot/notice"
 	"hofnar/bot/reach"
+	"hofnar/bot/screen"
 	"hofnar/bot/table"
 )
 
 // lineEvery is how long a line in a channel shows the same at least, unless the table
-// has begun or ended: old messages are edited rarely.
+// has begun or ended: old messages are edited rarely. So it never shows a turn of a computer,
+// which takes seconds.
 const lineEvery = 10 * time.Minute
 
 // lines keep, in the channels to which threads belong, one line about each table there.
@@ -64,6 +66,7 @@ func (l *lines) see(id table.ID) {
 				return retryBooks
 			}
 		case !line.Stands() || line.Shown == g.Revision:
+		case screen.Passing(g): // what comes next wakes it
 		case string(g.Status) == line.Stage && due.After(l.Clock.Now()):
 			l.perTable.Later(l.Runner, id, due, l.see)
 		default:

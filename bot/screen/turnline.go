@@ -72,6 +72,12 @@ func atTurn(seats []games.Seat) any {
 	return games.T("table.others", "First", seats[0], "Second", seats[1], "Count", len(seats)-2)
 }
 
+// Passing reports whether a game that goes on visibly waits for nobody but computers, so that
+// its turn is over in a moment.
+func Passing(g table.Snapshot) bool {
+	return g.Status == table.Running && !g.Broken && !awaitsPeople(g)
+}
+
 // awaitsPeople reports whether a person is visibly asked for something, and no computer in
 // that person's place; where nobody may know who is asked, whether a person plays at all.
 func awaitsPeople(g table.Snapshot) bool {
