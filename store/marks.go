@@ -20,7 +20,8 @@ const (
 			EXISTS (SELECT 1 FROM standings WHERE season = seasons.id AND entrant = ?1)
 			OR EXISTS (SELECT 1 FROM starts WHERE season = seasons.id AND entrant = ?1)
 			OR EXISTS (SELECT 1 FROM tenures CROSS JOIN league_tables USING (table_id) CROSS JOIN tables ON tables.id = table_id
-				WHERE user_id = ?1 AND league_tables.league = leagues.id AND (season = seasons.id OR status IN ('running', 'paused', 'archived'))))`
+				WHERE user_id = ?1 AND league_tables.league = leagues.id AND (season = seasons.id OR status IN ('running', 'paused', 'archived'))
+				AND ` + hadJoined + `?1))))`
 )
 
 // spot is where somebody is to be recognised: the id of a table or a season, and the salt there.

@@ -239,6 +239,29 @@ func TestWhoIsForgottenOnceNoResultCountsHasNoPlace(t *testing.T) {
 	}
 }
 
+// Who has sat at tables of a league without belonging to it has not played in its season.
+func TestWhoIsForgottenWithoutBelongingToALeagueIsNewThere(t *testing.T) {
+	s := fresh(t)
+	id, err := s.AddLeague(t.Context(), league.League{Guild: "g", Name: "club", Rules: league.House, Entry: league.Joining}, league.Season{}, noon.Add(-time.Hour))
+	must(t, err)
+	join := func(name string, at time.Duration) {
+		must(t, s.JoinLeague(t.Context(), id, table.User{ID: name}, table.User{ID: name}, noon.Add(at)))
+	}
+	join("anne", 0)
+	join("marc", 0)
+	saved := beginIn(t, s, "g", "AAA", time.Minute, ludmilla.ID, "anne", "marc")
+	saved.Tenures = table.Tenures{{Seat: 0, User: ludmilla, To: table.Lasting}}
+	finish(t, s, saved, time.Hour, ludmilla.ID, "anne", "marc")
+	_, err = s.Forget(t.Context(), ludmilla.ID, always("a former player"), nil)
+	must(t, err)
+	join(ludmilla.ID, 2*time.Hour)
+	finish(t, s, beginIn(t, s, "g", "BBB", 2*time.Hour, ludmilla.ID, "anne", "marc"), 3*time.Hour, ludmilla.ID, "anne", "marc")
+	_, open := season(t, s, "club")
+	if got := unplaced(t, s, open.ID); strings.Contains(got, "true") || !strings.Contains(got, ludmilla.ID) {
+		t.Errorf("the table is %s", got)
+	}
+}
+
 // Games that are held open over the end of a season, each with an account that was forgotten in it, bring
 // no more opponents than one.
 func TestWhoWasForgottenInAGameOfBeforeASeasonHasNoPlaceInIt(t *testing.T) {

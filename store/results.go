@@ -19,12 +19,14 @@ type seated struct {
 	gone, out, hints, unsettled    bool
 }
 
+// hadJoined is whether a person, who follows with two brackets, belonged to a league when a game began.
+const hadJoined = `(coalesce(seasons.entry, leagues.entry) = 'all' OR EXISTS (SELECT 1 FROM members WHERE members.league = leagues.id
+	AND joined <= tables.began AND (parted IS NULL OR parted > tables.began) AND members.user_id = `
+
 const selectSeated = `SELECT league_tables.table_id, tables.game, places.user_id, places.user_name,
 		iif(places.user_id = '', (SELECT level FROM seats WHERE seats.table_id = places.table_id AND seats.seat = places.seat), ''), league_tables.ended,
 		places.seat, place, score, team, turns, own, places.gone,
-		coalesce(seasons.entry, leagues.entry) <> 'all' AND places.user_id <> '' AND NOT EXISTS (
-			SELECT 1 FROM members WHERE members.league = leagues.id AND members.user_id = places.user_id
-			AND joined <= tables.began AND (parted IS NULL OR parted > tables.began)),
+		places.user_id <> '' AND NOT ` + hadJoined + `places.user_id)),
 		EXISTS (SELECT 1 FROM unsettled WHERE unsettled.season = league_tables.season AND entrant = places.user_id),
 		coalesce(tables.options ->> '$.` + table.HintsOption + `', '') = '` + table.HintsOn + `'
 	FROM league_tables CROSS JOIN leagues ON leagues.id = league_tables.league CROSS JOIN seasons ON seasons.id = league_tables.season
