@@ -105,11 +105,12 @@ const (
 func (s *Set) rounds(sheet table.Sheet, order []games.Seat) []string {
 	first := s.marked(sheet)
 	number := len(strconv.Itoa(len(sheet.Rounds)))
-	wide := min(mostOfName+1, (gridWide-number)/len(order))
+	names := namesOf(sheet.Chairs)
+	wide := columns(sheet, names, min(mostOfName+1, (gridWide-number)/len(order)))
 	row := func(head string, cell func(games.Seat) string) string {
 		line := pad(head, number)
 		for _, seat := range order {
-			line += pad(cell(seat), wide)
+			line += pad(cell(seat), wide[seat])
 		}
 		return line
 	}
@@ -124,8 +125,43 @@ func (s *Set) rounds(sheet table.Sheet, order []games.Seat) []string {
 		}))
 	}
 	rows = rows[max(0, len(rows)-mostInGrid/utf8.RuneCountInString(rows[0])):]
-	called := apart(namesOf(sheet.Chairs), wide-1)
-	return append([]string{row("", func(seat games.Seat) string { return discord.Clip(unquoted(called[seat]), wide-1) })}, rows...)
+	called := func(seat games.Seat) string {
+		most := wide[seat] - 1
+		return discord.Clip(unquoted(apart(names, most)[seat]), most)
+	}
+	return append([]string{row("", called)}, rows...)
+}
+
+// columns are how wide those of the seats are: as wide as each may be, but that a name which
+// would be cut takes room from those which leave most of it empty. Each holds every number.
+func columns(sheet table.Sheet, names []string, each int) []int {
+	points := 0
+	for _, r := range sheet.Rounds {
+		for _, p := range r.Points {
+			points = max(points, utf8.RuneCountInString(negative(p))+len("*"))
+		}
+	}
+	wide := slices.Repeat([]int{each}, len(names))
+	spare := make([]int, len(names)) // below 0: what a name lacks
+	for i, name := range apart(names, gridWide) {
+		spare[i] = each - 1 - max(utf8.RuneCountInString(name), points)
+	}
+	for {
+		from, to := 0, -1
+		for i, n := range spare {
+			if n > spare[from] {
+				from = i
+			}
+			if n < 0 && (to < 0 || n > spare[to]) {
+				to = i
+			}
+		}
+		if to < 0 || spare[from] <= 0 {
+			return wide
+		}
+		wide[from], wide[to] = wide[from]-1, wide[to]+1
+		spare[from], spare[to] = spare[from]-1, spare[to]+1
+	}
 }
 
 // mostLast is how many rounds the end of a game shows: Scores has all, and a phone has room for these.

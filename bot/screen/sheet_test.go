@@ -58,6 +58,14 @@ func TestTheBestComesFirstInASheetAndMinusIsNoHyphen(t *testing.T) {
 	}
 }
 
+func TestANameTakesTheRoomThatOthersDoNotNeedInASheet(t *testing.T) {
+	rounds := slices.Repeat([]games.Round{{Points: []int{7, 6, 5, -4}}}, 2)
+	page := strings.Join(sheetOf(t, "dalmuti", []string{"Isegrim", "Reynaert", "Anne", "Marc"}, rounds...), "\n")
+	if want := "\n  Isegrim Reynaert   Anne    Marc\n1       7        6      5      −4\n"; !strings.Contains(page, want) {
+		t.Errorf("there is no\n%s\nin\n%s", want, page)
+	}
+}
+
 func TestAlikeNamesAreToldApartInASheet(t *testing.T) {
 	names := []string{"Sebastian Bach", "Sebastian Bart", "Alex", "Alex", "Marc", "Anne", "Jef", "Zoë"}
 	rounds := slices.Repeat([]games.Round{{Points: []int{7, 6, 5, 4, 3, 2, 1, 0}}}, 2)
