@@ -41,6 +41,7 @@ func TestRefusalsArePrivateAndSayWhatToDo(t *testing.T) {
 			{"starting as a guest", func() (*discordtest.Reply, error) { return marc.ClickStale(ready, "Start") }, "Only Anne, the host, can start."},
 			{"a second table in the channel", func() (*discordtest.Reply, error) { return piet.Slash(e.ch, "/play dalmuti", nil) }, "is open in this channel: https://discord.com/channels/"},
 			{"a second table by who sits at the first", func() (*discordtest.Reply, error) { return anne.Slash(e.ch, "/play kismet", nil) }, "You sit at table"},
+			{"who hears how another is opened", func() (*discordtest.Reply, error) { return anne.Slash(e.ch, "/play kismet", nil) }, "Open another in a thread: /play with the option `thread`."},
 			{"a hand before the game", func() (*discordtest.Reply, error) { return anne.Slash(e.ch, "/hand", nil) }, "has not begun yet"},
 			{"a hand of somebody who does not play", func() (*discordtest.Reply, error) { return piet.Slash(e.ch, "/hand", nil) }, "You are not sitting here yet: press Join."},
 			{"stopping as a guest", func() (*discordtest.Reply, error) { return piet.Slash(e.ch, "/table stop", nil) }, "for a moderator"},
