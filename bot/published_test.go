@@ -15,18 +15,20 @@ func TestATableWhoseMessageWasPublishedIsShownInTime(t *testing.T) {
 	bubble(t, func(t *testing.T) {
 		e := nimEvening(t)
 		e.ch = e.guild.Announcements("news")
-		friends := e.users("Anne", "Marc")
+		friends := e.users("Anne", "Marc", "Karel", "Maria") // who have five stones at least
 		e.opens(friends, kind{game: "nim", opts: discordtest.Opt{"clock": "5m"}})
 		time.Sleep(5 * time.Second)
 		id, _ := e.registry.At(e.ch.ID)
 		published := e.shown(friends[0], id).ID
 		e.ch.Publish(published)
-		for turn := range 8 {
+		for turn, who := range append(friends, nil) {
 			board := e.shown(friends[0], id)
 			if heading := fmt.Sprintf("turn %d,", turn+1); !strings.Contains(board.Text(), heading) {
 				t.Fatalf("the message does not say %q:\n%s", heading, board.Text())
 			}
-			e.takes(friends[turn%2])
+			if who != nil {
+				e.takes(who)
+			}
 		}
 		if board := e.shown(friends[0], id); board.ID == published || e.tables(friends[0]) != 1 {
 			t.Errorf("%d messages show the table", e.tables(friends[0]))

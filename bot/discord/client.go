@@ -111,7 +111,7 @@ func (r *Client) revise(c *call, err error) bool {
 // learn reads an answer that is a refusal.
 func (r *Client) learn(c call, res *http.Response, answer []byte) *Error {
 	e := readRefusal(res.StatusCode, res.Header, answer)
-	r.limits.learn(c, e, res.Header.Get("X-RateLimit-Scope") == "shared")
+	r.limits.learn(c, e)
 	if e.Status == http.StatusBadRequest && c.message != nil {
 		if fault := c.message.Check(); fault != nil {
 			r.log.Error("Discord does not take this message", "what", c.what, "why", fault)

@@ -110,7 +110,7 @@ func (l *limits) barred(c call) time.Duration {
 }
 
 // learn reads a refusal of a request.
-func (l *limits) learn(c call, e *Error, shared bool) {
+func (l *limits) learn(c call, e *Error) {
 	l.mu.Lock()
 	defer l.mu.Unlock()
 	now := l.clock.Now()
@@ -120,7 +120,7 @@ func (l *limits) learn(c call, e *Error, shared bool) {
 	case e.Status == 429 && e.Global:
 		l.closed = later(l.closed, until)
 	}
-	if (e.Status == 401 || e.Status == 403 || e.Status == 429) && !shared {
+	if (e.Status == 401 || e.Status == 403 || e.Status == 429) && !e.shared {
 		l.forget(now)
 		l.refused = append(l.refused, refused{now, c.cause()})
 		l.causes[c.cause()]++

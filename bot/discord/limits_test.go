@@ -137,7 +137,7 @@ func TestWhoeverIsAlwaysRefusedWaitsAndNobodyElse(t *testing.T) {
 		l.rest.limits.log = slog.New(slog.NewTextHandler(&log, nil))
 		l.ch.Deny(discordtest.SendMessages)
 		for range refusedMany - 20 {
-			l.rest.limits.learn(messageCall("", "POST", l.ch.ID, ""), &Error{Status: 403}, false)
+			l.rest.limits.learn(messageCall("", "POST", l.ch.ID, ""), &Error{Status: 403})
 		}
 		began, sent := time.Now(), len(l.srv.Requests())
 		atOnce(t, 8, func(int) error {
@@ -167,10 +167,10 @@ func TestWhoeverIsRefusedRarelyCausesNothing(t *testing.T) {
 		l := newLimits(clockwork.NewRealClock(), told(t), 0)
 		refusal, many, few := &Error{Status: 403}, messageCall("", "POST", "1", ""), messageCall("", "POST", "2", "")
 		for range refusedCause - 1 {
-			l.learn(few, refusal, false)
+			l.learn(few, refusal)
 		}
 		for range refusedMany {
-			l.learn(many, refusal, false)
+			l.learn(many, refusal)
 		}
 		if l.barred(many) <= 0 || l.barred(few) > 0 {
 			t.Errorf("who is refused always waits %v, who is refused rarely %v", l.barred(many), l.barred(few))
@@ -203,4 +203,25 @@ func TestNearABanNothingGoesOut(t *testing.T) {
 			t.Errorf("later nothing goes out either: %v", err)
 		}
 	})
+}
+
+// An ordinary limit of a route comes to an end for a new message as late as for the old one.
+func TestOnlyALimitOfTheMessageItselfIsAReasonForANewOne(t *testing.T) {
+	long := `{"message": "slower", "retry_after": 64.57, "global": false}`
+	for what, c := range map[string]struct {
+		scope, body string
+		want        bool
+	}{
+		"published":        {"shared", `{"message": "slower", "code": 20028, "retry_after": 1163}`, true},
+		"old":              {"shared", `{"message": "old", "code": 30046, "retry_after": 3}`, true},
+		"short":            {"shared", `{"message": "slower", "retry_after": 3}`, false},
+		"the bot's own":    {"user", long, false},
+		"all of the bot's": {"global", `{"message": "slower", "retry_after": 64.57, "global": true}`, false},
+		"the proxy's":      {"", "a page", false},
+	} {
+		e := readRefusal(http.StatusTooManyRequests, http.Header{"X-Ratelimit-Scope": {c.scope}}, []byte(c.body))
+		if got := EditsRationed(e); got != c.want {
+			t.Errorf("%s: %v, wanted %v", what, got, c.want)
+		}
+	}
 }

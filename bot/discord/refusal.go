@@ -23,6 +23,7 @@ type Error struct {
 	Proxy      bool          // the word of the proxy before Discord, not Discord's answer
 	Global     bool          // a 429 that concerns all routes
 
+	shared    bool // a 429 of a limit that this bot's own requests on the route have not used up
 	named     bool // what was refused named a file that was to stand there
 	overtaken bool // by another request, which may have replaced that file
 	ours      bool // it was not sent: it would have had to wait, or nobody waits for it any more
@@ -129,7 +130,7 @@ func EditsRationed(err error) bool {
 	if !errors.As(err, &e) || e.ours || e.Proxy || e.Global {
 		return false
 	}
-	return e.Code == TooOldToEdit || e.Status == http.StatusTooManyRequests && e.RetryAfter >= rationFrom
+	return e.Code == TooOldToEdit || e.Status == http.StatusTooManyRequests && e.shared && e.RetryAfter >= rationFrom
 }
 
 // RetryIn is how long to wait until what was refused is tried again: least at the least, and no less
@@ -155,6 +156,7 @@ func readRefusal(status int, h http.Header, answer []byte) *Error {
 	} else {
 		e.Proxy, e.Message = true, "a page that is not Discord's own"
 	}
+	e.shared = h.Get("X-RateLimit-Scope") == "shared"
 	e.Global = e.Global || h.Get("X-RateLimit-Global") == "true"
 	switch {
 	case status == http.StatusTooManyRequests:
