@@ -170,7 +170,8 @@ func (d CalledToEnd) apply(a *attempt) error {
 		return nil
 	}
 	a.p.Ending.Called = slices.Concat(a.p.Ending.Called, seats)
-	if until := silentUntil(a, seats); until.After(a.p.Ending.Until.Add(regained(a.p.consent))) {
+	asked := slices.DeleteFunc(seats, func(seat games.Seat) bool { return slices.Contains(a.p.Ending.Agreed, seat) })
+	if until := silentUntil(a, asked); until.After(a.p.Ending.Until.Add(regained(a.p.consent))) {
 		a.p.Ending.Until = until
 	}
 	a.untold = sameEnding(a.p, a.was)

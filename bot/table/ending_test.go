@@ -266,27 +266,44 @@ func TestASilenceThatADowntimeWasPartOfIsLonger(t *testing.T) {
 	r.until("it is stopped", func(g table.Snapshot) bool { return g.Status == table.Stopped })
 }
 
-// Days off of those who are asked do not count, as on a clock.
+// Days off of those who are asked do not count, as on a clock; those of whoever asks say nothing.
 func TestDaysOffAgreeToNothing(t *testing.T) {
-	r := newRoom(t)
-	r.days = table.Calendar{
-		Hours: func(u table.User, _ string, _ time.Time, length, _ time.Duration) table.Hours {
-			return table.Hours(u.ID + length.String())
-		},
-		Ends: func(h table.Hours, from time.Time, left time.Duration) (time.Time, time.Duration) {
-			if h == table.Hours(marc.ID+(10*time.Minute).String()) {
-				left += 3 * day
+	for name, c := range map[string]struct {
+		off  table.User
+		want time.Duration
+	}{
+		"of somebody who is asked": {marc, 3*day + 10*time.Minute},
+		"of whoever asks":          {anne, 10 * time.Minute},
+	} {
+		t.Run(name, func(t *testing.T) {
+			r := newRoom(t)
+			r.days = table.Calendar{
+				Hours: func(u table.User, _ string, _ time.Time, length, _ time.Duration) table.Hours {
+					return table.Hours(u.ID + length.String())
+				},
+				Ends: func(h table.Hours, from time.Time, left time.Duration) (time.Time, time.Duration) {
+					if h == table.Hours(c.off.ID+(10*time.Minute).String()) {
+						left += 3 * day
+					}
+					return from.Add(left), 0
+				},
+				Left:  func(_ table.Hours, from, to time.Time) time.Duration { return to.Sub(from) },
+				Share: func(_ table.Hours, from, to time.Time, _ int) time.Time { return to },
 			}
-			return from.Add(left), 0
-		},
-		Left:  func(_ table.Hours, from, to time.Time) time.Duration { return to.Sub(from) },
-		Share: func(_ table.Hours, from, to time.Time, _ int) time.Time { return to },
-	}
-	r.restart()
-	r.underWay(marc, lowie)
-	g := r.do(anne, table.Stop{})
-	if left := g.WishToEnd.Until.Sub(r.clock.Now()); left != 3*day+10*time.Minute {
-		t.Errorf("silence agrees after %v", left)
+			r.restart()
+			r.underWay(marc, lowie)
+			g := r.do(anne, table.Stop{})
+			if left := g.WishToEnd.Until.Sub(r.clock.Now()); left != c.want {
+				t.Errorf("silence agrees after %v", left)
+			}
+			g, err := r.deed(table.Deed{Do: table.CalledToEnd{N: g.WishToEnd.N, Users: []string{marc.ID, lowie.ID}}})
+			if err != nil {
+				t.Fatal(err)
+			}
+			if left := g.WishToEnd.Until.Sub(r.clock.Now()); left != c.want {
+				t.Errorf("once they are called it agrees after %v", left)
+			}
+		})
 	}
 }
 
