@@ -85,8 +85,8 @@ func archives(p *position) time.Time {
 	return at
 }
 
-// hasOff reports whether days off are in a turn: then it takes longer than its clock, the bank and the
-// night.
+// hasOff reports whether days off are in a turn, or time that was regained: then it takes longer than its
+// clock, the bank and the night.
 func hasOff(p *position, c Clock) bool {
 	length := clockLength(p.Options)
 	return length > 0 && (c.Until.Sub(c.Since)-c.Nights-length-c.Bank).Round(time.Second) > 0

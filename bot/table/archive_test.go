@@ -241,6 +241,32 @@ func TestTablesGoByWhatIsSetNow(t *testing.T) {
 	}
 }
 
+// What is set soon after a start as well.
+func TestTablesGoAtOnceByWhatIsSetAfterAStart(t *testing.T) {
+	for name, wake := range map[string]bool{"asleep": false, "awake": true} {
+		t.Run(name, func(t *testing.T) {
+			bubbled(t, func(t *testing.T, a *attic) {
+				id := a.game("c")
+				after(5 * day)
+				a.enter()
+				after(time.Hour)
+				if wake {
+					a.registry.Fetch(context.Background(), id, "")
+				}
+				if asleep(a.registry, id) == wake {
+					t.Fatal("it is not as it should be")
+				}
+				a.lasts = 3 * day
+				a.registry.Reconsider("")
+				after(time.Minute)
+				if a.status(id) != table.Archived {
+					t.Errorf("it is %s", a.status(id))
+				}
+			})
+		})
+	}
+}
+
 func TestALobbyClosesAndIsNotArchived(t *testing.T) {
 	bubbled(t, func(t *testing.T, a *attic) {
 		a.lasts = time.Hour

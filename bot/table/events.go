@@ -56,6 +56,7 @@ func (r *Registry) Reread(ids []ID) {
 // Reconsider has the games under way in a server go by what Config.Lasts says now. Those
 // that sleep are looked at a few at a time.
 func (r *Registry) Reconsider(guild string) {
+	r.resets.Store(guild, true)
 	r.sleepers.wakeThose(func(one *sleeper) bool { return one.Guild == guild })
 	for _, one := range r.open() {
 		if r.awake(one.ID) != nil && one.Guild == guild {

@@ -3,6 +3,7 @@ package table
 import (
 	"context"
 	"log/slog"
+	"sync"
 )
 
 // shared is what the tables of a registry share.
@@ -13,6 +14,7 @@ type shared struct {
 	hearing
 	sleepers *sleepers
 	pool     *pool
+	resets   sync.Map // guilds for which Config.Lasts has come to say something else, since the registry was opened
 }
 
 // leaving reports whether the registry closes.

@@ -91,9 +91,10 @@ func (u *upkeep) callTime() {
 }
 
 // archive puts a game away that nobody has touched for long; where nobody could be heard, for
-// nobody's silence. Where that was due before anybody could do anything, it is a day later.
+// nobody's silence. Where that was due before anybody could do anything, it is a day later,
+// unless that may be so only since something else was set.
 func (u *upkeep) archive() {
-	if archives(u.now.Load()).Before(u.began) {
+	if p := u.now.Load(); archives(p).Before(u.began) && !u.setAnew(p.Guild) {
 		u.do("spare a game that nobody could touch", Deed{Do: spare{u.began}})
 		return
 	}
@@ -101,6 +102,12 @@ func (u *upkeep) archive() {
 		u.do("give time back", Deed{Do: regain{silence{until: now}}})
 	}
 	u.do("archive a table", Deed{Do: archive{}})
+}
+
+// setAnew reports whether a server has set anew how long its games last.
+func (u *upkeep) setAnew(guild string) bool {
+	_, is := u.resets.Load(guild)
+	return is
 }
 
 // act carries out the plan that comes first.
