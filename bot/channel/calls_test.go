@@ -135,6 +135,44 @@ func TestSomebodyIsToldLaterOfATableThatCannotBeReadInTheMorning(t *testing.T) {
 	})
 }
 
+// A table that cannot be read for long is tried ever less often, and not for whoever wants no word of it.
+func TestATableThatStaysUnreadIsTriedLessOften(t *testing.T) {
+	t.Parallel()
+	synctest.Test(t, func(t *testing.T) {
+		r, _ := running(t, table.Call{User: "1", Rung: 1, Told: 1, Owed: true})
+		mornings := r.calls().mornings
+		due := func(change func(*people.Person)) time.Duration {
+			t.Helper()
+			_, err := r.table.Books.ChangePerson(r.Durable(), "1", func(p *people.Person) {
+				p.Due = r.Clock.Now()
+				change(p)
+			})
+			if err != nil {
+				t.Fatal(err)
+			}
+			next, err := mornings.look()
+			if err != nil || len(r.channel.sent) > 0 {
+				t.Fatalf("Anne is told %d times: %v", len(r.channel.sent), err)
+			}
+			if next.IsZero() {
+				return 0
+			}
+			return next.Sub(r.Clock.Now())
+		}
+		r.messages.tables = unread{r.messages.tables}
+		for _, want := range []time.Duration{1, 2, 4, 8, 16, 32, 60, 60} {
+			again := due(func(*people.Person) {})
+			if again != want*time.Minute {
+				t.Errorf("tried again after %v, want %d minutes", again, want)
+			}
+			time.Sleep(again)
+		}
+		if again := due(func(p *people.Person) { p.Remind = people.Silent }); again != 0 {
+			t.Errorf("for nobody it is tried again after %v", again)
+		}
+	})
+}
+
 // asking is a Discord that is asked whether somebody is in a server, while something happens.
 type asking struct {
 	*obliging

@@ -17,19 +17,26 @@ import (
 // retryMorning is how long to wait at least before somebody who could not be told is.
 const retryMorning = time.Minute
 
+// retryUnread is how long to wait at most where tables could not be read: ever longer, up to that.
+const retryUnread = time.Hour
+
+// errUnread: all were told but of tables that could not be read.
+var errUnread = errors.New("not all tables can be read")
+
 // mornings tell persons what fell into their quiet hours or a holiday. Who is next
 // stands in the books, so that a restart forgets nobody.
 type mornings struct {
 	*contacts
 	alarm *background.Alarm
-	tried map[where]string // nonces of words of which Discord did not say whether they stand
+	tried map[where]string         // nonces of words of which Discord did not say whether they stand
+	waits map[string]time.Duration // how long was waited last for tables to be read, by person
 }
 
 // where is a channel in which somebody is told; empty: the inbox.
 type where struct{ user, channel string }
 
 func newMornings(c *contacts) *mornings {
-	m := &mornings{contacts: c, tried: map[where]string{}}
+	m := &mornings{contacts: c, tried: map[where]string{}, waits: map[string]time.Duration{}}
 	m.alarm = background.NewAlarm(c.Runner, "morning", m.look)
 	return m
 }
@@ -64,7 +71,9 @@ func (ms *mornings) wakeUp(user string) error {
 		next = later
 	} else if err := ms.tellAll(p); err != nil {
 		ms.Warn(err, "somebody cannot be called")
-		next = now.Add(discord.RetryIn(err, retryMorning))
+		next = now.Add(discord.RetryIn(err, ms.wait(user, err)))
+	} else {
+		delete(ms.waits, user)
 	}
 	_, err = ms.people.ChangePerson(ms.Durable(), user, func(now *people.Person) {
 		if now.Due.Equal(p.Due) { // nothing else was put off meanwhile
@@ -74,14 +83,32 @@ func (ms *mornings) wakeUp(user string) error {
 	return err
 }
 
+// wait is how long to wait at least after such an error, for whoever could not be told.
+func (ms *mornings) wait(user string, err error) time.Duration {
+	if !errors.Is(err, errUnread) {
+		return retryMorning
+	}
+	ms.waits[user] = min(max(2*ms.waits[user], retryMorning), retryUnread)
+	return ms.waits[user]
+}
+
 // tellAll tells somebody of all tables that wait: in one direct message, or in one of
-// each server's channels. What could not be read of the others is its error.
+// each server's channels; whoever wants no word of any is owed none. It fails with errUnread where only
+// what could not be read is left.
 func (ms *mornings) tellAll(p people.Person) error {
 	list, unread := ms.owedTo(p.ID)
-	if len(list) == 0 || p.Remind == people.Silent {
-		return unread
+	if p.Remind == people.Silent {
+		return nil
 	}
-	return errors.Join(ms.tell(list, p), unread)
+	if len(list) > 0 {
+		if err := ms.tell(list, p); err != nil {
+			return errors.Join(err, unread)
+		}
+	}
+	if unread != nil {
+		return fmt.Errorf("%w: %w", errUnread, unread)
+	}
+	return nil
 }
 
 // tell tells somebody of these tables.
