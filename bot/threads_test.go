@@ -264,8 +264,13 @@ func TestAThreadWithoutATableIsPutAway(t *testing.T) {
 		anne := e.user("Anne")
 		e.knows(anne)
 		full.Store(true)
+		e.srv.Fail(3, http.MethodPatch, "/channels/", http.StatusServiceUnavailable, nil, "")
+		asked := time.Now()
 		e.hears(anne.Slash(e.ch, "/play dalmuti", inThread))
-		time.Sleep(10 * time.Second)
+		if took := time.Since(asked); took > time.Second {
+			t.Errorf("Anne waits %v for it", took)
+		}
+		time.Sleep(time.Minute)
 		if all := e.guild.Threads(); len(all) != 1 || !all[0].Archived() || said(anne, e.ch, "The Great Dalmuti `") > 0 {
 			t.Errorf("of %d threads without a table one is in the list, or a line leads to it", len(all))
 		}

@@ -54,10 +54,13 @@ func (t *NewThread) Keep(id table.ID) {
 	_ = t.lines.put(t.line)
 }
 
-// GiveUp takes the line back, and puts the thread away if there is one, since there is no table.
+// GiveUp takes the line back, and puts the thread away if there is one, since there is no table:
+// that may take longer than somebody waits for an answer.
 func (t *NewThread) GiveUp() {
 	_ = t.lines.remove(t.line.Guild, t.line.Channel, t.line.Message)
 	if t.Channel != "" {
-		t.lines.Warn(t.lines.api.Archive(t.lines.Ctx, t.Channel), "a thread without a table is not put away")
+		t.lines.Run("thread", func() {
+			t.lines.Warn(t.lines.api.Archive(t.lines.Ctx, t.Channel), "a thread without a table is not put away")
+		})
 	}
 }
