@@ -40,3 +40,18 @@ func (h *hearing) missed(p *position, known int) (list []silence, all int) {
 	later, n := h.silences.after(known-1, p.Guild, p.Channel)
 	return append(list, later...), 1 + n
 }
+
+// beforeClosing is how long people can be heard before something ends that was to end while they could
+// not be.
+const beforeClosing = time.Hour
+
+// missedUntil is when something that was due at a moment is to be, since people could not be heard then.
+func (h *hearing) missedUntil(p *position, due time.Time) time.Time {
+	all, _ := h.silences.after(0, p.Guild, p.Channel)
+	for _, s := range append([]silence{{until: h.began}}, all...) {
+		if s.since.Before(due) && due.Before(s.until) {
+			due = s.until.Add(beforeClosing)
+		}
+	}
+	return due
+}

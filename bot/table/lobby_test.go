@@ -5,6 +5,7 @@ import (
 	"encoding/json"
 	"errors"
 	"slices"
+	"sync/atomic"
 	"testing"
 	"time"
 
@@ -260,5 +261,45 @@ func TestComputersSitDownAtTheOpening(t *testing.T) {
 	}
 	if _, err := r.registry.Open(context.Background(), table.Opening{Channel: "d", Host: anne, Game: "stones", Computers: 20}); keyOf(err) != "table.refuse.too_many" {
 		t.Errorf("more than there are seats: %v", err)
+	}
+}
+
+// A lobby does not close while nobody could be there, nor in the hour after.
+func TestALobbyWaitsUntilPeopleCouldBeHeard(t *testing.T) {
+	everywhere := func(string, string) bool { return true }
+	for name, c := range map[string]struct {
+		before, silence, after time.Duration // until they are heard again, and then until it closes
+		restarts               bool
+	}{
+		"Hofnar was away":                   {20 * time.Hour, 10 * time.Hour, time.Hour, true},
+		"nobody could be heard":             {20 * time.Hour, 10 * time.Hour, time.Hour, false},
+		"Hofnar was away long before":       {time.Hour, 10 * time.Hour, 13 * time.Hour, true},
+		"nobody could be heard long before": {time.Hour, 10 * time.Hour, 13 * time.Hour, false},
+	} {
+		t.Run(name, func(t *testing.T) {
+			r := newRoom(t)
+			r.open()
+			heard := &atomic.Bool{}
+			r.advance(c.before)
+			if c.restarts {
+				r.leave()
+				r.clock.Advance(c.silence)
+				r.enter()
+			} else {
+				since := r.clock.Now()
+				r.registry.Hears(func(string, string) bool { return heard.Load() })
+				r.clock.Advance(c.silence)
+				time.Sleep(10 * time.Millisecond)
+				heard.Store(true)
+				r.registry.Heard(since, r.clock.Now(), everywhere)
+			}
+			r.do(anne, table.Reshow{})
+			r.advance(c.after - time.Second)
+			if g := r.do(anne, table.Reshow{}); g.Status != table.Lobby {
+				t.Errorf("a second before it is %s", g.Status)
+			}
+			r.advance(2 * time.Second)
+			r.until("it is closed", func(g table.Snapshot) bool { return g.Status == table.Stopped })
+		})
 	}
 }

@@ -78,16 +78,22 @@ func (u *upkeep) regain() {
 }
 
 // callTime does what is due in a lobby. No game begins where nobody can be heard: that is soon after
-// they can.
+// they can. Nor does one close there, nor in the hour after.
 func (u *upkeep) callTime() {
-	switch p, now := u.now.Load(), u.clock.Now(); {
-	case p.Starts.IsZero():
-		u.do("close a lobby", Deed{Event: "clock:expired", Do: expire{}})
-	case !u.hears(p):
-		u.deaf = silence{now, now.Add(min(max(listenAgain, now.Sub(p.Starts)/10), listenLast))}
-	default:
-		u.do("begin a game", Deed{Event: "clock:begins", Do: beginAtTime{}})
+	p, now := u.now.Load(), u.clock.Now()
+	if !u.hears(p) {
+		u.deaf = silence{now, now.Add(min(max(listenAgain, now.Sub(closing(p))/10), listenLast))}
+		return
 	}
+	if !p.Starts.IsZero() {
+		u.do("begin a game", Deed{Event: "clock:begins", Do: beginAtTime{}})
+		return
+	}
+	if again := u.missedUntil(p, closing(p)); now.Before(again) {
+		u.deaf = silence{now, again}
+		return
+	}
+	u.do("close a lobby", Deed{Event: "clock:expired", Do: expire{}})
 }
 
 // archive puts a game away that nobody has touched for long; where nobody could be heard, for
