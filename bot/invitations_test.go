@@ -151,6 +151,28 @@ func TestGuestsAreToldAsTheyWantToBe(t *testing.T) {
 	})
 }
 
+// Who is on holiday is named, for the others to see, and not called.
+func TestNobodyIsCalledToALobbyOnHoliday(t *testing.T) {
+	bubble(t, func(t *testing.T) {
+		e := newEvening(t)
+		friends := e.users("Anne", "Marc", "Lowie")
+		e.calledBy(friends[1], "By a direct message")
+		for _, u := range friends[1:] { // it is the fifth or the sixth
+			e.must(u.Slash(e.ch, "/me holiday", discordtest.Opt{"from": "2026-08-06", "to": "2026-08-08"}))
+		}
+		e.must(friends[0].Slash(e.ch, "/play kismet", nil))
+		menu := e.must(friends[0].Click(e.sees(friends[0], "Anne invites"), "More")).Message
+		e.must(friends[0].SelectUser(menu, "Invite people: a seat is held for each", friends[1:]...))
+		e.sees(friends[0], "Anne holds seats for you")
+		time.Sleep(time.Minute)
+		for _, u := range friends[1:] {
+			if n, said := e.mentioned(u), inbox(u); n != 0 || len(said) > 0 {
+				t.Errorf("%s was mentioned %d times, and told %q", u.Name, n, said)
+			}
+		}
+	})
+}
+
 func TestAnInvitationIsAcceptedOrDeclinedByItsOwnButtons(t *testing.T) {
 	bubble(t, func(t *testing.T) {
 		e := newEvening(t)

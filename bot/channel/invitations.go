@@ -56,8 +56,8 @@ func (v *invitations) told(id table.ID, kind notice.Kind) (told map[string]bool,
 	return told, err
 }
 
-// inviteAll tells some of them directly and names all in the channel: who was called for a seat just
-// now is only named. It returns when the first quiet hours end, or the first letter is tried again that
+// inviteAll tells some of them directly and names all in the channel: who is on holiday, or was called
+// for a seat just now, is only named. It returns when the first quiet hours end, or the first letter is tried again that
 // has not got through: that holds up nobody else.
 func (v *invitations) inviteAll(g table.Snapshot) (next time.Time, err error) {
 	named, err := v.told(g.ID, notice.Invitation)
@@ -107,7 +107,7 @@ func (v *invitations) inviteAll(g table.Snapshot) (next time.Time, err error) {
 }
 
 // call calls a guest directly, or says that the message in the channel is to; or else when that may
-// be. Who was called for a seat just now is not.
+// be. Who is on holiday, or was called for a seat just now, is not.
 func (v *invitations) call(g table.Snapshot, p people.Person, n int) (pinged bool, later time.Time) {
 	one, directly := letter{g.ID, p.ID}, p.Remind == people.Direct && !p.InboxClosed
 	t, now := v.letters.tried(one, n), v.Clock.Now()
@@ -117,7 +117,7 @@ func (v *invitations) call(g table.Snapshot, p people.Person, n int) (pinged boo
 	if later.After(now) {
 		return false, later
 	}
-	if !v.calm.Begin(p.ID, now, callEvery) {
+	if p.Reachable(now).After(now) || !v.calm.Begin(p.ID, now, callEvery) {
 		return false, time.Time{}
 	}
 	if !directly {
