@@ -69,13 +69,13 @@ func TestTheBooksAreCheckedAtTheStartAndOnceAWeek(t *testing.T) {
 func TestTheBooksAreCheckedWhereSomethingCouldNotBeWrittenOnceAnHourAtMost(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		var state condition
-		var checks int
-		go state.watch(t.Context(), func(context.Context) error { checks++; return nil }, slog.New(slog.DiscardHandler))
-		checked := func(when string, want int) {
+		var checks atomic.Int32
+		go state.watch(t.Context(), func(context.Context) error { checks.Add(1); return nil }, slog.New(slog.DiscardHandler))
+		checked := func(when string, want int32) {
 			t.Helper()
 			synctest.Wait()
-			if checks != want {
-				t.Errorf("%s they were checked %d times, not %d", when, checks, want)
+			if n := checks.Load(); n != want {
+				t.Errorf("%s they were checked %d times, not %d", when, n, want)
 			}
 		}
 		time.Sleep(24 * time.Hour)
