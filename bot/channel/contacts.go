@@ -55,7 +55,7 @@ func (c *contacts) saidClosed(user string) {
 	c.Warn(err, "what somebody has set cannot be written")
 }
 
-// departed reports whether somebody has left the server; then a computer plays on.
+// departed reports whether somebody has left the server; then a computer plays on, or no seat is held any more.
 // Discord tells of that only those whom it is told about: so it is asked here,
 // where it matters.
 func (c *contacts) departed(g table.Snapshot, user table.User) bool {

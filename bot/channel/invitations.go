@@ -72,6 +72,7 @@ func (v *invitations) inviteAll(g table.Snapshot) (next time.Time, err error) {
 	if err != nil {
 		return next, err
 	}
+	g.Guests = v.staying(g, named)
 	var now, pings []string // who is told now, and whose phone by that message
 	defer func() {
 		if err != nil {
@@ -104,6 +105,13 @@ func (v *invitations) inviteAll(g table.Snapshot) (next time.Time, err error) {
 		err = v.post(g, n, slices.Sorted(maps.Keys(named)), now, pings)
 	}
 	return next, err
+}
+
+// staying are a lobby's guests but for those not told yet who have left the server since they played there.
+func (v *invitations) staying(g table.Snapshot, told map[string]bool) table.Guests {
+	return slices.DeleteFunc(slices.Clone(g.Guests), func(guest table.Guest) bool {
+		return !guest.Known && !told[guest.ID] && v.departed(g, guest.User)
+	})
 }
 
 // call calls a guest directly, or says that the message in the channel is to; or else when that may

@@ -27,8 +27,8 @@ func guestSeats(g table.Snapshot) (list []games.Seat) {
 
 // guestMenus let the host hold seats for people, and give up those that are held.
 func guestMenus(t words.Localizer, game *games.Game, g table.Snapshot) (parts []discord.Component) {
-	if free := game.High - len(g.Chairs) - len(g.Guests); free > 0 {
-		parts = append(parts, discord.Row(discord.PeopleMenu(at(VerbInvite, g.ID), t.Key("lobby.menu.invite"), free)))
+	if most := game.High - len(g.Chairs) - g.Guests.Told(); most > 0 {
+		parts = append(parts, discord.Row(discord.PeopleMenu(at(VerbInvite, g.ID), t.Key("lobby.menu.invite"), most)))
 	}
 	if len(g.Guests) == 0 {
 		return parts

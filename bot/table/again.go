@@ -3,12 +3,17 @@ package table
 import (
 	"context"
 	"encoding/json"
+	"time"
 
 	"hofnar/games"
 )
 
+// stillThere is for how long those who have played sit at a table that has ended, and see the next one.
+const stillThere = 10 * time.Minute
+
 // Again opens a lobby that goes on from a table which has ended: the same game, options
-// and computers, and a seat held for each of the people who sat there to the end and are known still. Its
+// and computers, and a seat held for each of the people who sat there to the end and are known still. They
+// are invited to it, but for those who sit there still. Its
 // host, who opens it and must be one of those who played, is seated. Of the opening, game, options
 // and who is there are filled in. It fails like Open; *Taken names in Sequel the table
 // that the open one goes on from.
@@ -33,12 +38,13 @@ func (r *Registry) Again(ctx context.Context, id ID, o Opening) (Snapshot, error
 	if o.Channel == old.Channel {
 		o.Parent = old.Parent
 	}
+	known := r.cfg.Calls.live(old.Options) && r.cfg.Clock.Since(old.Ended) <= stillThere
 	for _, c := range old.Chairs {
 		switch {
 		case c.User.ID == "":
 			o.Chairs = append(o.Chairs, c)
 		case !c.Left && c.User.ID != o.Host.ID && !c.User.Forgotten():
-			o.Guests = append(o.Guests, Guest{User: c.User, Known: true})
+			o.Guests = append(o.Guests, Guest{User: c.User, Known: known})
 		}
 	}
 	return r.Open(ctx, o)

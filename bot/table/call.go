@@ -32,6 +32,10 @@ type Calls struct {
 	Newcomer func(user string, here ID) bool
 }
 
+// live reports whether a table is played by people who are there. In play over days whoever is awaited
+// is called at once.
+func (c Calls) live(agreed games.Agreed) bool { return c.Grace != nil && c.Grace(agreed) > 0 }
+
 // Call is how somebody is called in a turn in which the table visibly waits for him. Its
 // calls come due by the clock; whoever shows the table sees to them and notes that with
 // Called. Several that come due together are one.

@@ -114,7 +114,7 @@ func (r ring) apply(a *attempt) error {
 // patient is a call with its first one put off in live play: until a minute after its
 // person's last press, and in the first game until two minutes after the turn began.
 func (r ring) patient(a *attempt, c Call) Call {
-	if a.cfg.Calls.Grace(a.p.Options) == 0 {
+	if !a.cfg.Calls.live(a.p.Options) {
 		return c
 	}
 	moments := []time.Time{r.pressed(c.User).Add(sincePress)}

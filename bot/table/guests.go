@@ -5,11 +5,21 @@ import "slices"
 // Guest is somebody for whom a seat is held in the lobby. Nobody else can take it.
 type Guest struct {
 	User
-	Known bool // need not be told: has just played here
+	Known bool // is not told, unless somebody asks for it: has just played here
 }
 
 // Guests are those of a lobby, in the order in which they were invited.
 type Guests []Guest
+
+// Told is how many of them are told that a seat is held: all others can yet be invited.
+func (all Guests) Told() (n int) {
+	for _, g := range all {
+		if !g.Known {
+			n++
+		}
+	}
+	return n
+}
 
 func (all Guests) index(user string) int {
 	return slices.IndexFunc(all, func(g Guest) bool { return g.ID == user })

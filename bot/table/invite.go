@@ -7,8 +7,8 @@ import (
 
 // What is done about guests.
 type (
-	// Invite holds a seat for each of these who neither sits there nor has one held; for
-	// the host.
+	// Invite holds a seat for each of these who neither sits there nor has one held, and has whoever
+	// was not to be told of one told; for the host.
 	Invite struct{ Users []User }
 	// Release gives up the seat that is held for somebody; for the host and that guest.
 	Release struct{ User string }
@@ -18,17 +18,22 @@ func (d Invite) apply(a *attempt) error {
 	if err := a.hosting(); err != nil {
 		return err
 	}
-	before := len(a.p.Guests)
+	invited := false
 	for _, u := range d.Users {
-		if a.p.Chairs.playedBy(u.ID) != games.Public || a.p.Guests.index(u.ID) >= 0 {
+		switch i := a.p.Guests.index(u.ID); {
+		case i >= 0 && a.p.Guests[i].Known:
+			a.p.Guests[i].Known = false
+		case i >= 0 || a.p.Chairs.playedBy(u.ID) != games.Public:
 			continue
+		default:
+			if err := room(a.p); err != nil {
+				return err
+			}
+			a.p.Guests = append(a.p.Guests, Guest{User: u})
 		}
-		if err := room(a.p); err != nil {
-			return err
-		}
-		a.p.Guests = append(a.p.Guests, Guest{User: u})
+		invited = true
 	}
-	if len(a.p.Guests) == before {
+	if !invited {
 		return games.Refuse("table.refuse.invited_already")
 	}
 	return nil
