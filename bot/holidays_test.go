@@ -43,6 +43,104 @@ func TestAHolidayHoldsFromTheNextTurnOnAndTheOthersSeeIt(t *testing.T) {
 	})
 }
 
+// Of a holiday of twenty days a server grants so many; a clock runs on in the others, and a call of the
+// morning comes when those are over. At a table whose clock lasts until its person is back, nobody is called.
+func TestWhoseTimeRunsOutBeforeTheHolidayEndsIsCalledOnceItRuns(t *testing.T) {
+	for name, c := range map[string]struct {
+		granted int
+		clock   string
+		first   time.Duration // from noon of its first day on
+		last    bool          // it is the first morning after the holiday
+	}{
+		"none is granted":                      {0, "2d", 0, false},
+		"half of them are":                     {10, "2d", 10 * days, false},
+		"half of them are, and without clocks": {10, "none", 10 * days, false},
+		"all are":                              {30, "2d", 20*days - 5*time.Hour, true},
+	} {
+		bubbleIn(t, name, func(t *testing.T) {
+			e := longNim(t)
+			friends := e.users("Anne", "Marc")
+			anne, one := friends[0], e.ch
+			e.guild.Manager(anne)
+			e.must(anne.Slash(e.ch, "/me quiet", discordtest.Opt{"from": "22", "to": "7", "zone": "UTC"}))
+			e.must(anne.Slash(e.ch, "/me holiday", discordtest.Opt{"from": "2026-08-06", "to": "2026-08-25"}))
+			e.must(anne.Slash(e.ch, "/settings", discordtest.Opt{"holidays": c.granted, "archive": 0}))
+			e.opens(friends, kind{game: "nim", opts: discordtest.Opt{"clock": c.clock}})
+			e.ch = e.guild.Channel("two")
+			e.opens(friends, kind{game: "nim", opts: discordtest.Opt{"clock": "14d"}})
+			if before := c.first - time.Minute; before > 0 {
+				time.Sleep(time.Until(today.Add(before)))
+				if n := e.mentions(anne, ""); n > 0 {
+					t.Fatalf("%d calls on days that are granted", n)
+				}
+			}
+			time.Sleep(time.Until(today.Add(c.first + 2*time.Minute)))
+			if n := e.mentions(anne, ""); n != 1 || len(calling(anne, one)) != 1 {
+				t.Fatalf("%d calls, and there stand %v", n, calling(anne, one))
+			}
+			if c.last {
+				return
+			}
+			e.stop()
+			e.start()
+			if m := e.shows(anne, one, "waits for you"); len(m.Links()) > 0 {
+				t.Errorf("it calls to %v, too", m.Links())
+			}
+			e.must(anne.Slash(one, "/table stop", nil))
+			e.must(anne.Click(anne.Find(one, "ends the game"), "Stop the table"))
+			time.Sleep(time.Until(today.Add(20*days - 5*time.Hour - time.Minute)))
+			if n := e.mentions(anne, ""); n != 1 {
+				t.Errorf("%d calls before the holiday is over", n)
+			}
+			time.Sleep(3 * time.Minute)
+			if n := e.mentions(anne, "Good morning"); n == 0 || len(calling(anne, e.ch)) != 1 {
+				t.Errorf("in the first morning after it there were %d calls so far", n)
+			}
+		})
+	}
+}
+
+// What quiet hours have put off is not put off to the end of a holiday that is set meanwhile: the turn
+// that is under way ends as it would have. The answer says so.
+func TestAHolidayThatIsSetInATurnPutsOffNoCallBeyondItsEnd(t *testing.T) {
+	bubble(t, func(t *testing.T) {
+		e := longNim(t)
+		friends := e.users("Anne", "Marc")
+		e.must(friends[0].Slash(e.ch, "/me quiet", discordtest.Opt{"from": "11", "to": "20", "zone": "UTC"}))
+		e.opens(friends, kind{game: "nim", opts: discordtest.Opt{"clock": "2d"}})
+		time.Sleep(time.Minute)
+		e.says(friends[0].Slash(e.ch, "/me holiday", discordtest.Opt{"from": "2026-08-06", "to": "2026-08-25"}))(
+			"Where your time runs out before you are back, Hofnar calls you all the same",
+		)
+		time.Sleep(time.Until(today.Add(8*time.Hour - time.Minute)))
+		if n := e.mentions(friends[0], ""); n > 0 {
+			t.Errorf("%d calls in quiet hours", n)
+		}
+		for i, until := range []time.Duration{8 * time.Hour, 41 * time.Hour, 80 * time.Hour} {
+			time.Sleep(time.Until(today.Add(until + time.Minute)))
+			if n := e.mentions(friends[0], ""); n != i+1 {
+				t.Errorf("%v after the turn began there were %d calls", until, n)
+			}
+		}
+	})
+}
+
+// A clock of two hours, of which a granted holiday has stopped one, runs out in the night after it: that calls
+// nobody on its first morning.
+func TestNobodyIsCalledOnDaysThatAreGrantedThoughTheTimeIsOverInTheNightAfterThem(t *testing.T) {
+	bubble(t, func(t *testing.T) {
+		e := longNim(t)
+		friends := e.users("Anne", "Marc") // for Anne it is eleven in the evening
+		e.must(friends[0].Slash(e.ch, "/me quiet", discordtest.Opt{"from": "22", "to": "7", "zone": "Pacific/Noumea"}))
+		e.must(friends[0].Slash(e.ch, "/me holiday", discordtest.Opt{"from": "2026-08-07", "to": "2026-08-10"}))
+		e.opens(friends, kind{game: "nim", opts: discordtest.Opt{"clock": "2h"}})
+		time.Sleep(4 * days)
+		if n := e.mentions(friends[0], ""); n > 0 {
+			t.Errorf("%d calls on holiday", n)
+		}
+	})
+}
+
 // A holiday is said from a week before it on and as long as it lasts, though nothing else
 // happens at the table, and Hofnar has been away meanwhile.
 func TestAHolidayIsSaidAsLongAsItLasts(t *testing.T) {

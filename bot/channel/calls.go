@@ -71,10 +71,13 @@ func (r *calls) remember(g table.Snapshot, seat games.Seat) error {
 		return nil
 	}
 	p, err := r.people.Person(r.Ctx, g.Calls[seat].User)
-	if err != nil || !p.Due.IsZero() || p.Remind == people.Silent {
+	if err != nil || p.Remind == people.Silent {
 		return err
 	}
-	return r.owe(p.ID, p.Reachable(r.Clock.Now()))
+	if at := r.callable(g, seat, p); p.Due.IsZero() || p.Due.After(at) {
+		_, err = r.owe(p.ID, at)
+	}
+	return err
 }
 
 // call calls somebody as that one wants to be called, or puts it off to a time at which that may be.
@@ -93,7 +96,7 @@ func (r *calls) call(g table.Snapshot, on occasion) error {
 	}
 	c := g.Calls[on.seat]
 	done, now := table.Called{Seat: on.seat, Turn: c.Turn, Calls: c.Rung}, r.Clock.Now()
-	later := p.Reachable(now)
+	later := r.callable(g, on.seat, p)
 	switch {
 	case p.Remind == people.Silent:
 		return r.carryOut(g, done)
@@ -159,24 +162,30 @@ func (r *calls) tell(g table.Snapshot, on occasion, p people.Person) (n notice.N
 }
 
 // putOff has somebody told of a table when that may be, if it waits still. Whoever may be
-// called by the time that this is noted was perhaps told of all other tables meanwhile.
+// told of anything by the time that this is noted was perhaps told of all other tables meanwhile.
 func (r *calls) putOff(g table.Snapshot, done table.Called, user string, later time.Time) error {
 	done.PutOff = true
-	err := r.owe(user, later)
+	due, err := r.owe(user, later)
 	if err == nil {
 		err = r.carryOut(g, done)
 	}
-	if now := r.Clock.Now(); err == nil && !now.Before(later) {
-		err = r.owe(user, now.Add(time.Second))
+	if now := r.Clock.Now(); err == nil && !now.Before(due) {
+		_, err = r.owe(user, slices.MaxFunc([]time.Time{later, now.Add(time.Second)}, time.Time.Compare))
 	}
 	return err
 }
 
-// owe has somebody told at that moment what was put off.
-func (r *calls) owe(user string, at time.Time) error {
-	_, err := r.people.ChangePerson(r.Durable(), user, func(p *people.Person) { p.Due = at })
+// owe has somebody told at that moment what was put off, and returns when anything is told next: what
+// was put off to a moment before stays so.
+func (r *calls) owe(user string, at time.Time) (due time.Time, err error) {
+	now := r.Clock.Now()
+	p, err := r.people.ChangePerson(r.Durable(), user, func(p *people.Person) {
+		if !p.Due.After(now) || p.Due.After(at) {
+			p.Due = at
+		}
+	})
 	if err == nil {
 		r.mornings.alarm.Ring()
 	}
-	return err
+	return p.Due, err
 }

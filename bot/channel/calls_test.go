@@ -94,7 +94,7 @@ func TestNobodyIsCalledForWhatAMorningWordHasTold(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		r, at := running(t, table.Call{User: "1", Rung: 2, Told: 1, Owed: true})
 		calls := r.calls()
-		if err := calls.mornings.tellAll(people.Person{ID: "1"}); err != nil {
+		if _, err := calls.mornings.tellAll(people.Person{ID: "1"}); err != nil {
 			t.Fatal(err)
 		}
 		calls.see(r.table.ID)

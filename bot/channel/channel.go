@@ -60,11 +60,13 @@
 // Discord has not said whether it stands is no notice yet; where it is in a server, the books have it
 // all the same (Unsure).
 //
-// What falls into quiet hours or a holiday is put off (Call.Owed): the person's row says
-// when they end (people.Person.Due, by the wall clock of the person's zone), and the books
-// are asked for the first such moment, so that one timer serves everybody and a restart
-// forgets nobody. In the morning the tables of which that was put off, and that still
-// wait, are told together: in one direct message, or in one mention for each server, since
+// What falls into quiet hours or a holiday is put off (Call.Owed). Where a turn's time is over
+// before its person is back, only those days off do that for which it stands still (callable):
+// the others are not granted by the table's server, or were set during the turn. The person's
+// row says when the first of these calls may be made (people.Person.Due, by the wall clock of
+// the person's zone), and the books are asked for the first such moment of all, so that one
+// timer serves everybody and a restart forgets nobody. Then the tables of which that was put
+// off until now, and that still wait, are told together: in one direct message, or in one mention for each server, since
 // nobody there is to learn of tables elsewhere; that has the button of its own channel's
 // table, and links to the others. That message goes with the last of its tables. It is the
 // one call that was put off, so there are never more than three in a turn.

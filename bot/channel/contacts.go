@@ -10,6 +10,7 @@ import (
 	"hofnar/bot/notice"
 	"hofnar/bot/people"
 	"hofnar/bot/table"
+	"hofnar/games"
 )
 
 // callEvery is how far apart somebody is called for seats that are held or offered: who does that may
@@ -35,6 +36,18 @@ func (c *contacts) direct(ctx context.Context, user string, m discord.Message) (
 		return "", "", discord.IsCode(err, discord.InboxClosed), nil
 	}
 	return channel, now.ID, false, err
+}
+
+// callable is when somebody may be called for a turn: now, or when to ask again, after quiet hours and
+// holidays. Where the turn's time is over before, only those days off count for which it stands still:
+// the server may grant no more, and what is set during a turn puts its end off no more.
+func (c *contacts) callable(g table.Snapshot, seat games.Seat, p people.Person) time.Time {
+	now := c.Clock.Now()
+	back := p.Reachable(now)
+	if next, over := c.tables.Runs(g, seat, now); !over.IsZero() && !over.After(back) {
+		return p.Awake(next)
+	}
+	return back
 }
 
 // leaveInbox has nothing more deleted in somebody's inbox. Where Discord does not say which

@@ -21,6 +21,9 @@ type Tables interface {
 	Fetch(ctx context.Context, id table.ID, user string) (table.Snapshot, bool)
 	At(channel string) (table.ID, bool)
 	Send(id table.ID, d table.Deed, reply func(table.Snapshot, error))
+	// Runs says from when on the time of somebody runs for whom a table waits, and when it is over; zero:
+	// it does not run.
+	Runs(g table.Snapshot, seat games.Seat, from time.Time) (next, over time.Time)
 	// Heard says that people of those channels can be heard and called again, and since when
 	// they could not.
 	Heard(since, until time.Time, where func(guild, channel string) bool)

@@ -58,26 +58,27 @@ func (ms *mornings) look() (next time.Time, err error) {
 	return next, nil
 }
 
-// wakeUp tells somebody which tables wait, once for all of them, if that may be. Its error
-// is one of the books.
+// wakeUp tells somebody which tables wait, once for all of which that may be told now. Its error is one
+// of the books.
 func (ms *mornings) wakeUp(user string) error {
 	now := ms.Clock.Now()
 	p, err := ms.people.Person(ms.Ctx, user)
 	if err != nil {
 		return err
 	}
-	next := time.Time{}
-	if later := p.Reachable(now); later.After(now) {
-		next = later
-	} else if err := ms.tellAll(p); err != nil {
+	next, err := ms.tellAll(p)
+	if err != nil {
 		ms.Warn(err, "somebody cannot be called")
-		next = now.Add(discord.RetryIn(err, ms.wait(user, err)))
+		next = earlier(next, now.Add(discord.RetryIn(err, ms.wait(user, err))))
 	} else {
 		delete(ms.waits, user)
 	}
 	_, err = ms.people.ChangePerson(ms.Durable(), user, func(now *people.Person) {
-		if now.Due.Equal(p.Due) { // nothing else was put off meanwhile
+		switch {
+		case now.Due.Equal(p.Due):
 			now.Due = next
+		case !now.Due.IsZero(): // something else was put off meanwhile
+			now.Due = earlier(now.Due, next)
 		}
 	})
 	return err
@@ -92,23 +93,23 @@ func (ms *mornings) wait(user string, err error) time.Duration {
 	return ms.waits[user]
 }
 
-// tellAll tells somebody of all tables that wait: in one direct message, or in one of
-// each server's channels; whoever wants no word of any is owed none. It fails with errUnread where only
-// what could not be read is left.
-func (ms *mornings) tellAll(p people.Person) error {
-	list, unread := ms.owedTo(p.ID)
+// tellAll tells somebody of all tables that wait and may call now: in one direct message, or in one of
+// each server's channels; whoever wants no word of any is owed none. It returns when others may call
+// next, and fails with errUnread where only what could not be read is left.
+func (ms *mornings) tellAll(p people.Person) (next time.Time, err error) {
+	list, next, unread := ms.owedTo(p)
 	if p.Remind == people.Silent {
-		return nil
+		return time.Time{}, nil
 	}
 	if len(list) > 0 {
 		if err := ms.tell(list, p); err != nil {
-			return errors.Join(err, unread)
+			return next, errors.Join(err, unread)
 		}
 	}
 	if unread != nil {
-		return fmt.Errorf("%w: %w", errUnread, unread)
+		return next, fmt.Errorf("%w: %w", errUnread, unread)
 	}
-	return nil
+	return next, nil
 }
 
 // tell tells somebody of these tables.
@@ -213,18 +214,26 @@ func (ms *mornings) told(list []table.Snapshot, stands notice.Notice) error {
 	return err
 }
 
-// owedTo lists the tables that wait for somebody of which that was put off, the longest
-// first. Of one that he was told of, before a kill, that is noted. What cannot be read is its error:
-// then there may be others.
-func (ms *mornings) owedTo(user string) (list []table.Snapshot, err error) {
-	ids, err := ms.people.TablesOf(ms.Ctx, user, "")
+// owedTo lists the tables that wait for somebody of which that was put off until now, the longest
+// first, and says when the next may call. Of one that he was told of, before a kill, that is noted. What
+// cannot be read is its error: then there may be others.
+func (ms *mornings) owedTo(p people.Person) (list []table.Snapshot, next time.Time, err error) {
+	now := ms.Clock.Now()
+	ids, err := ms.people.TablesOf(ms.Ctx, p.ID, "")
 	for _, id := range ids {
-		g, ok := ms.tables.Fetch(ms.Ctx, id, user)
+		g, ok := ms.tables.Fetch(ms.Ctx, id, p.ID)
 		if !ok {
 			err = errors.Join(err, fmt.Errorf("table %s cannot be read", id))
 			continue
 		}
-		if !owed(g, g.Seat) || ms.resting(g) || ms.departed(g, table.User{ID: user}) {
+		if !owed(g, g.Seat) || ms.resting(g) {
+			continue
+		}
+		if at := ms.callable(g, g.Seat, p); at.After(now) {
+			next = earlier(next, at)
+			continue
+		}
+		if ms.departed(g, table.User{ID: p.ID}) {
 			continue
 		}
 		c := g.Calls[g.Seat]
@@ -239,7 +248,7 @@ func (ms *mornings) owedTo(user string) (list []table.Snapshot, err error) {
 		}
 	}
 	slices.SortStableFunc(list, func(a, b table.Snapshot) int { return a.Since.Compare(b.Since) })
-	return list, err
+	return list, next, err
 }
 
 // owed reports whether a table waits for who plays a seat, and that was put off.

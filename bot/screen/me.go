@@ -71,16 +71,20 @@ func holidayLines(t words.Localizer, p people.Person, allowed int, now time.Time
 	for _, h := range p.Holidays.From(today) {
 		said = append(said, t.Key("me.holiday", "First", dayOf(h.First), "Last", dayOf(h.Last)))
 	}
-	if len(said) == 0 {
+	none := len(said) == 0
+	if none {
 		said = append(said, t.Key("me.holiday.none"))
 	}
-	if allowed == NoServer {
-		return said
+	if allowed != NoServer {
+		said = append(
+			said,
+			t.Key("me.holiday.days", "Days", p.Holidays.In(today.Year()), "Most", allowed, "Year", today.Year()),
+		)
 	}
-	return append(
-		said,
-		t.Key("me.holiday.days", "Days", p.Holidays.In(today.Year()), "Most", allowed, "Year", today.Year()),
-	)
+	if !none {
+		said = append(said, t.Key("me.holiday.calls"))
+	}
+	return said
 }
 
 func meButtons(t words.Localizer, p people.Person, now time.Time) []discord.Component {

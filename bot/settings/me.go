@@ -105,14 +105,14 @@ func (m *me) show(r *request.Request) request.Answer {
 }
 
 // change changes what somebody has set and shows it. What fell into quiet hours is
-// said when they end now.
+// said when they end now; what fell into a holiday, too, if it is to be said before that ends.
 func (m *me) change(r *request.Request, set edit) request.Answer {
 	var was people.Person
 	now := m.Clock.Now()
 	p, err := m.books.ChangePerson(m.Durable(), r.Viewer.User, func(p *people.Person) {
 		was = *p
 		if set(p); !p.Due.IsZero() {
-			p.Due = p.Reachable(now)
+			p.Due = p.Awake(now)
 		}
 	})
 	if err != nil {

@@ -1,6 +1,10 @@
 package table
 
-import "time"
+import (
+	"time"
+
+	"hofnar/games"
+)
 
 // Hours are the nights and the days off that a turn goes by, as its person had set them when
 // it began: what Calendar.Hours has written down, and only a Calendar reads. Empty: all time
@@ -32,6 +36,16 @@ var everyMoment = Calendar{
 	Share: func(_ Hours, from, to time.Time, tenths int) time.Time {
 		return from.Add(to.Sub(from) / 10 * time.Duration(tenths))
 	},
+}
+
+// Runs says from when on, no earlier than a moment, the time of somebody runs for whom a table waits, and
+// when it is over; zero: it does not run.
+func (r *Registry) Runs(g Snapshot, seat games.Seat, from time.Time) (next, over time.Time) {
+	c := g.p.Clocks[seat]
+	if !c.runs() {
+		return next, over
+	}
+	return r.cfg.Calendar.Share(c.Hours, from, from, 0), c.Until
 }
 
 // timing is what the clocks of a table go by at a moment.
