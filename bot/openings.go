@@ -86,11 +86,11 @@ func (o *openings) pressed(r *request.Request, c screen.Control) request.Answer 
 // admits says why no table can be opened here, if so, and what is set in the server.
 func (o *openings) admits(r *request.Request) (set people.Server, refusal *request.Answer) {
 	no := func(a request.Answer) (people.Server, *request.Answer) { return set, &a }
-	switch lack := request.Lacking(r.In); {
-	case r.In.Channel == "":
+	if r.In.Channel == "" {
 		return no(r.Say("front.no_channel"))
-	case len(lack) > 0:
-		return no(r.Say("front.no_permission", "What", lack))
+	}
+	if why, barred := r.Barred(); barred {
+		return no(why)
 	}
 	set, err := o.books.Server(r.Ctx, r.In.Guild)
 	switch {

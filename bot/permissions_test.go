@@ -7,11 +7,15 @@ import (
 	"testing"
 
 	"hofnar/bot/discord"
+	"hofnar/bot/request"
 )
 
 func TestTheInvitationAsksForWhatIsNeededAndNoMore(t *testing.T) {
 	asked := int64(discord.PermissionViewChannel | discord.PermissionSendMessages | discord.PermissionCreatePublicThreads |
 		discord.PermissionSendMessagesInThreads | discord.PermissionAttachFiles | discord.PermissionReadMessageHistory | discord.PermissionAddReactions)
+	if asked != request.Invited {
+		t.Errorf("the link that answers give asks for %d, not %d", request.Invited, asked)
+	}
 	readme, err := os.ReadFile("../README.md")
 	if err != nil {
 		t.Fatal(err)

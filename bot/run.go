@@ -71,6 +71,7 @@ func build(cfg Config) *Bot {
 	b.gateway = gateway.New(
 		gateway.Config{Runner: bg, API: cfg.Client, Books: cfg.Books, Access: channels.Access, Self: b.self},
 	)
+	b.answering.Lacks = b.gateway.Lacks
 	b.commands = byKey(list, func(c request.Command) string { return c.Path })
 	b.controls = byKey(b.listControls(), func(c request.Control) screen.Verb { return c.Verb })
 	b.receive = b.handle

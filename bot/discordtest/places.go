@@ -32,6 +32,21 @@ func (s *Server) Guild(name string) *Guild {
 	return &Guild{s, g.ID, g.Name}
 }
 
+// BareGuild returns the server of that name, made if need be, into which only the application's commands
+// have come, as by a link without the scope bot: people use them there, and the bot is told of nothing
+// else and reaches nothing, until Invite.
+func (s *Server) BareGuild(name string) *Guild {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	g := find(s.world.Guilds, func(g *guild) bool { return g.Name == name })
+	if g == nil {
+		g = &guild{ID: s.id(), Name: name, Gone: true, Bare: true}
+		s.world.Guilds = append(s.world.Guilds, g)
+		s.touch()
+	}
+	return &Guild{s, g.ID, g.Name}
+}
+
 // Kick removes the bot from the server. Its messages stay; it reaches nothing any
 // more, and nobody reaches it.
 func (g *Guild) Kick() {

@@ -80,7 +80,7 @@ func (u *User) reaches(id string) error {
 	switch {
 	case c.direct() && !u.s.meet(u.ID):
 		return fmt.Errorf("%w: %s and the bot have no server in common", ErrNotVisible, u.Name)
-	case !c.direct() && (g.Gone || g.Down):
+	case !c.direct() && (g.Gone && !g.Bare || g.Down):
 		return fmt.Errorf("%w: the bot is not in the server", ErrNotVisible)
 	}
 	return u.awake(c)

@@ -74,6 +74,7 @@ type guild struct {
 	Locale     string               `json:"locale,omitempty"`    // of a Community server
 	Nicks      map[string]string    `json:"nicks,omitempty"`     // by user
 	Gone       bool                 `json:"gone,omitempty"`      // the bot has been removed
+	Bare       bool                 `json:"bare,omitempty"`      // and the application's commands are there all the same
 	Down       bool                 `json:"down,omitempty"`      // an outage
 	Loud       bool                 `json:"loud,omitempty"`      // notifies its members of all messages
 }

@@ -56,6 +56,7 @@ type Gateway struct {
 	cfg       Config
 	links     *links
 	missing   *missing
+	servers   *servers
 	sessions  *sessions
 	presence  *presence
 	retention *retention
@@ -64,14 +65,14 @@ type Gateway struct {
 
 // New follows no connection before Start.
 func New(cfg Config) *Gateway {
-	return &Gateway{cfg: cfg, links: newLinks(), missing: newMissing(cfg.Runner)}
+	return &Gateway{cfg: cfg, links: newLinks(), missing: newMissing(cfg.Runner), servers: newServers()}
 }
 
 // Start says where the tables are.
 func (g *Gateway) Start(tables *table.Registry) {
 	g.tables, g.missing.heard = tables, tables.Heard
 	g.retention = newRetention(g.cfg.Runner, g.cfg.Books, tables, g.cfg.Access, g.links)
-	g.presence = &presence{log: g.cfg.Log, access: g.cfg.Access, retention: g.retention, missing: g.missing}
+	g.presence = &presence{log: g.cfg.Log, access: g.cfg.Access, retention: g.retention, missing: g.missing, servers: g.servers}
 	g.sessions = &sessions{
 		Runner:    g.cfg.Runner,
 		books:     g.cfg.Books,
@@ -88,6 +89,10 @@ func (g *Gateway) Start(tables *table.Registry) {
 func (g *Gateway) hears(guild, channel string) bool {
 	return g.links.hears(guild) && !g.missing.has(guild) && !g.cfg.Access.Rests(guild, channel)
 }
+
+// Lacks reports whether Hofnar is known not to be in a server: then its people can use his commands at
+// most, and he can do nothing there.
+func (g *Gateway) Lacks(guild string) bool { return g.servers.lack(g.links.of(guild), guild) }
 
 // Listener is what connections tell, and what they begin with.
 func (g *Gateway) Listener(intents, shards int, handle func(discord.Event)) discord.Listener {
@@ -122,6 +127,7 @@ func (g *Gateway) ready(e discord.Event) {
 	}
 	g.cfg.Self.Store(r.Self)
 	g.missing.begin(e.Shard, r.Guilds)
+	g.servers.begin(e.Shard, r.Guilds)
 	connection := g.links.connection(e.Shard)
 	g.cfg.Access.InTurn(func() { g.retention.begin(e.Shard, connection, r.Guilds) })
 }

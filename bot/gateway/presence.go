@@ -15,6 +15,7 @@ type presence struct {
 	access    *channel.Access
 	retention *retention
 	missing   *missing
+	servers   *servers
 }
 
 // followed are the kinds of event that presence learns from.
@@ -38,6 +39,7 @@ func (p *presence) event(e discord.Event, judged func()) {
 	}
 	switch e.Type {
 	case "GUILD_CREATE":
+		p.servers.moved(e.Shard, at.ID, true)
 		brought := at.Unavailable // it has an outage still, and is yet to come
 		if brought {
 			p.missing.lost(at.ID)
@@ -55,6 +57,7 @@ func (p *presence) event(e discord.Event, judged func()) {
 			p.missing.lost(at.ID)
 			break
 		}
+		p.servers.moved(e.Shard, at.ID, false)
 		p.missing.forget(at.ID)
 		p.access.InTurn(func() { p.retention.moved(at.ID, false) })
 	}

@@ -2,9 +2,11 @@ package request
 
 import (
 	"errors"
+	"fmt"
 
 	"hofnar/bot/discord"
 	"hofnar/bot/table"
+	"hofnar/bot/words"
 	"hofnar/games"
 )
 
@@ -15,13 +17,38 @@ var needed = []permission{
 	{discord.PermissionReadMessageHistory, "permission.history"},
 }
 
+// Invited are the permissions that Hofnar is invited with: what he needs, and what he does better with.
+const Invited = discord.PermissionViewChannel | discord.PermissionSendMessages | discord.PermissionReadMessageHistory |
+	discord.PermissionCreatePublicThreads | discord.PermissionSendMessagesInThreads |
+	discord.PermissionAttachFiles | discord.PermissionAddReactions
+
+// invitation is the link by which whoever manages a server invites him to it.
+func invitation(app, guild string) words.Escaped {
+	return words.Escaped(fmt.Sprintf(
+		"https://discord.com/oauth2/authorize?client_id=%s&scope=bot+applications.commands&permissions=%d&guild_id=%s", app, Invited, guild,
+	))
+}
+
 type permission struct {
 	bit int64
 	key string
 }
 
-// Lacking lists what Hofnar may not do in a channel but must.
-func Lacking(in discord.Interaction) []games.Text {
+// Barred says why no table can be held in the interaction's channel, if that is known, and what to do.
+// Whether Hofnar is in the server the gateway knows: what an interaction says he may do where only his
+// commands are, Discord does not document.
+func (r *Request) Barred() (why Answer, barred bool) {
+	switch lack := lackingHere(r.In); {
+	case r.In.Guild != "" && r.lacks(r.In.Guild):
+		return r.Say("front.uninvited", "Link", invitation(r.In.App, r.In.Guild)), true
+	case len(lack) > 0:
+		return r.Say("front.no_permission", "What", lack), true
+	}
+	return why, false
+}
+
+// lackingHere lists what Hofnar may not do in a channel but must.
+func lackingHere(in discord.Interaction) []games.Text {
 	write := permission{discord.PermissionSendMessages, "permission.send"}
 	if in.Thread {
 		write = sendInThreads
@@ -65,9 +92,10 @@ func (r *Request) Resting(g table.Snapshot) bool { return r.resting(g) }
 // Unwritable says why Discord does not let Hofnar write in a channel, and what to do.
 // What an interaction says he may do there is not always so.
 func (r *Request) Unwritable(err error) Answer {
-	switch lack := Lacking(r.In); {
-	case len(lack) > 0:
-		return r.Say("front.no_permission", "What", lack)
+	why, barred := r.Barred()
+	switch {
+	case barred:
+		return why
 	case r.In.Thread && (err == ErrAtRest || discord.IsCode(err, discord.NoAccess)):
 		return r.Say("front.not_in_thread")
 	}
@@ -77,10 +105,11 @@ func (r *Request) Unwritable(err error) Answer {
 // Posted answers whoever wanted a table's message to be posted: it stands, it will, or
 // why it does not. One refusal says little where Hofnar may do everything.
 func (r *Request) Posted(g table.Snapshot, err error, key string) Answer {
+	_, barred := r.Barred()
 	switch {
 	case err == nil:
 		return r.SayAt(g, key, "Table", string(g.ID))
-	case discord.Unreachable(err) && !r.Resting(g) && len(Lacking(r.In)) == 0:
+	case discord.Unreachable(err) && !r.Resting(g) && !barred:
 		return r.SayAt(g, "front.not_yet")
 	case discord.Unreachable(err):
 		return r.Unwritable(err)

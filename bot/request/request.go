@@ -39,6 +39,7 @@ type Request struct {
 	*Response
 
 	resting func(table.Snapshot) bool
+	lacks   func(guild string) bool
 }
 
 // Answering is what requests are answered with.
@@ -47,11 +48,12 @@ type Answering struct {
 	Screens *screen.Set
 	API     Responder
 	Resting func(table.Snapshot) bool // whether nothing is asked of Discord in a table's channel
+	Lacks   func(guild string) bool   // whether Hofnar is known not to be in a server
 }
 
 // Open begins a request: from now on its answer is waited for. judged is Request.Judged.
 func (a Answering) Open(in discord.Interaction, arrived table.Arrival, judged func()) *Request {
-	r := &Request{Input: a.Read(a.Ctx, in), Arrived: arrived, Judged: judged, resting: a.Resting}
+	r := &Request{Input: a.Read(a.Ctx, in), Arrived: arrived, Judged: judged, resting: a.Resting, lacks: a.Lacks}
 	r.Deed = table.Deed{
 		By: table.User{ID: in.User, Name: in.Name}, Guild: in.Guild, Moderator: in.Moderator(),
 		Event: in.ID, Received: in.Received,

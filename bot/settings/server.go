@@ -42,8 +42,8 @@ func (s *server) typed(r *request.Request) request.Answer {
 	if err != nil {
 		return r.Refuse(err)
 	}
-	if lack := request.Lacking(r.In); r.In.Typed("weekly") == screen.WeeklyHere && len(lack) > 0 {
-		return r.Say("front.no_permission", "What", lack)
+	if why, barred := r.Barred(); barred && r.In.Typed("weekly") == screen.WeeklyHere {
+		return why
 	}
 	silence, ok := silenceTyped(r.In)
 	if !ok {
