@@ -180,6 +180,31 @@ func TestWhoeverIsOfferedASeatIsCalledAsThatOneWantsToBe(t *testing.T) {
 	}
 }
 
+// Who takes a seat over in play over days has just pressed the button, and is looking at the table.
+func TestWhoeverTakesASeatOverIsCalledOnlyAMinuteLater(t *testing.T) {
+	for name, acts := range map[string]bool{"who does nothing": false, "who acts at once": true} {
+		bubbleIn(t, name, func(t *testing.T) {
+			e := longEvening(t)
+			friends, karel := e.users("Anne", "Marc"), e.user("Karel")
+			ch := e.duel("one", friends)
+			late, _ := e.turn(ch, friends)
+			e.must(late.Slash(ch, "/table hand-over", discordtest.Opt{"to": karel.ID}))
+			e.must(karel.Click(e.shows(karel, ch, "offers you a seat"), "Take the seat"))
+			time.Sleep(50 * time.Second)
+			if n := e.mentions(karel, "waits for you"); n > 0 {
+				t.Errorf("Karel is called %d times while he looks", n)
+			}
+			if acts {
+				e.acts(ch, karel)
+			}
+			time.Sleep(time.Minute)
+			if n := e.mentions(karel, "waits for you"); n != 1 && !acts || n > 0 && acts {
+				t.Errorf("Karel is called %d times", n)
+			}
+		})
+	}
+}
+
 func TestAnOfferSurvivesAKill(t *testing.T) {
 	bubble(t, func(t *testing.T) {
 		e := newEvening(t)

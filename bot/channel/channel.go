@@ -32,7 +32,7 @@
 // somebody who has played at no other table until two minutes after the turn began; but
 // never beyond half the clock. In play over days a turn that comes back to the same person
 // within a minute has no first call: the person is there; that the time runs out is said
-// all the same. What is due belongs to position.deadline, so a table that sleeps wakes for
+// all the same; and who has just sat down is called a minute later. What is due belongs to position.deadline, so a table that sleeps wakes for
 // it.
 //
 // When a call comes due the table notes that it rings (Call.Rung) and tells the front;

@@ -18,8 +18,8 @@ const (
 const (
 	longEnough = time.Hour   // is a clock for more than one call
 	backSoon   = time.Minute // is a turn that needs no first call: its person is there
-	// In live play the first call leaves in peace whoever has pressed something at this
-	// table, and whoever plays for the first time.
+	// The first call leaves in peace who has just sat down and, in live play, whoever has pressed
+	// something at this table or plays for the first time.
 	sincePress = time.Minute
 	firstTurns = 2 * time.Minute
 )
@@ -33,7 +33,7 @@ type Calls struct {
 }
 
 // live reports whether a table is played by people who are there. In play over days whoever is awaited
-// is called at once.
+// is called at once, but for who has just sat down.
 func (c Calls) live(agreed games.Agreed) bool { return c.Grace != nil && c.Grace(agreed) > 0 }
 
 // Call is how somebody is called in a turn in which the table visibly waits for him. Its

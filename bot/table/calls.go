@@ -79,6 +79,9 @@ func beginCall(a *attempt, seat games.Seat, before Call) Call {
 	}
 	grace := a.cfg.Calls.Grace(a.p.Options)
 	if grace > 0 || !before.isThere(user.ID, actedLast(a.p, seat), a.now) {
+		if a.By.ID == user.ID && a.was.Chairs.playedBy(user.ID) == games.Public { // has just sat down, and looks
+			grace = max(grace, sincePress)
+		}
 		if length > 0 {
 			grace = min(grace, length/2)
 		}
