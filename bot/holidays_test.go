@@ -100,6 +100,33 @@ func TestWhoseTimeRunsOutBeforeTheHolidayEndsIsCalledOnceItRuns(t *testing.T) {
 	}
 }
 
+// When a server's days are over the channel may refuse Hofnar, while another table calls only at the end of the
+// holiday: the first does so once it is reached.
+func TestATableThatIsReachedLaterDoesNotWaitForTheEndOfAHolidayThatAnotherWaitsFor(t *testing.T) {
+	bubble(t, func(t *testing.T) {
+		e := longNim(t)
+		friends := e.users("Anne", "Marc")
+		anne, one := friends[0], e.ch
+		e.guild.Manager(anne)
+		e.must(anne.Slash(e.ch, "/me holiday", discordtest.Opt{"from": "2026-08-06", "to": "2026-08-25"}))
+		e.must(anne.Slash(e.ch, "/settings", discordtest.Opt{"holidays": 10, "archive": 0}))
+		e.opens(friends, kind{game: "nim", opts: discordtest.Opt{"clock": "2d"}})
+		e.ch = e.guild.Channel("two")
+		e.opens(friends, kind{game: "nim", opts: discordtest.Opt{"clock": "14d"}})
+		time.Sleep(time.Until(today.Add(10*days - 10*time.Minute)))
+		one.Deny(discordtest.SendMessages)
+		time.Sleep(time.Hour)
+		if n := e.mentions(anne, ""); n > 0 {
+			t.Fatalf("%d calls before the channel can be reached", n)
+		}
+		one.Allow(discordtest.SendMessages)
+		time.Sleep(5 * time.Minute)
+		if n := len(calling(anne, one)); n != 1 {
+			t.Errorf("%d calls once it can", n)
+		}
+	})
+}
+
 // What quiet hours have put off is not put off to the end of a holiday that is set meanwhile: the turn
 // that is under way ends as it would have. The answer says so.
 func TestAHolidayThatIsSetInATurnPutsOffNoCallBeyondItsEnd(t *testing.T) {
