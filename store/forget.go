@@ -118,18 +118,14 @@ type forget struct {
 	guild string
 }
 
-// with is the same in that server, where the person gets an id.
-func (f forget) with(tx transaction, guild string) forget {
-	f.tx, f.guild, f.as = tx, guild, formerID()
-	return f
+// with is the same in that server, where the person gets an id and is called in its language.
+func (f forget) with(tx transaction, guild string) (forget, error) {
+	language, err := speaks(tx, guild)
+	f.tx, f.guild, f.as, f.called = tx, guild, formerID(), f.former(language)
+	return f, err
 }
 
 func (f forget) all() ([]table.ID, error) {
-	language, err := speaks(f.tx, f.guild)
-	if err != nil {
-		return nil, err
-	}
-	f.called = f.former(language)
 	seats, err := seatsOf(f.tx, f.user, f.guild)
 	if err != nil {
 		return nil, err

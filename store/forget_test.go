@@ -140,6 +140,10 @@ func TestWhoeverIsForgottenLeavesNoTraceInTheFiles(t *testing.T) {
 			t.Errorf("%d traces of %q", n, text)
 		}
 	}
+	if got, err := rowsOf(s, `SELECT name FROM leagues WHERE guild = 'g9' UNION ALL SELECT stop_reason FROM tables WHERE id = 'ELSE'
+		UNION ALL SELECT reason FROM corrections WHERE table_id = 'ELSE'`); err != nil || !slices.Equal(got, []string{"not a former player", "ask a former player", "ask a former player"}) {
+		t.Errorf("where nothing else is known of her there is %q, %v", got, err)
+	}
 	if len(changed) != len(ids) { // everywhere a seat was offered to her
 		t.Errorf("%d of %d tables have changed", len(changed), len(ids))
 	}

@@ -11,15 +11,16 @@ import (
 // textColumn is a column in which people have written something, where others may be named.
 type textColumn struct {
 	table, column string
+	guild         string // of a row
 	here          string // what of it belongs to a server, ?2
 	put           func(transaction, wording) error
 }
 
 var textColumns = []textColumn{
-	{"corrections", "reason", `FROM leagues CROSS JOIN seasons ON seasons.league = leagues.id
+	{"corrections", "reason", `(SELECT guild FROM seasons CROSS JOIN leagues ON leagues.id = league WHERE seasons.id = season)`, `FROM leagues CROSS JOIN seasons ON seasons.league = leagues.id
 		CROSS JOIN corrections ON corrections.season = seasons.id WHERE guild = ?2`, putReason},
-	{"tables", "stop_reason", `FROM tables WHERE guild ` + isServer, putStopReason},
-	{"leagues", "name", `FROM leagues WHERE guild = ?2`, putLeagueName},
+	{"tables", "stop_reason", "guild", `FROM tables WHERE guild ` + isServer, putStopReason},
+	{"leagues", "name", "guild", `FROM leagues WHERE guild = ?2`, putLeagueName},
 }
 
 // wording is what stands there in a row.
@@ -32,22 +33,31 @@ func scanWording(r *sql.Rows) (w wording, err error) { return w, r.Scan(&w.id, &
 
 // inWritings takes the person's id and names out of what was written in the server.
 func (f forget) inWritings() error {
-	return forEach(textColumns, func(w textColumn) error {
-		return f.reword(w, `SELECT `+w.table+`.id, `+w.column+` `+w.here+` AND `+w.column+` <> ''`, f.names, f.user, f.guild)
-	})
+	return forEach(textColumns, func(w textColumn) error { return f.reword(w, f.names) })
 }
 
 // everywhere takes the id out of what was written in servers of which the books know
 // nothing else of the person.
 func (f forget) everywhere() error {
 	return forEach(textColumns, func(w textColumn) error {
-		return f.reword(w, `SELECT id, `+w.column+` FROM `+w.table+` WHERE `+w.column+` <> '' AND instr(`+w.column+`, ?) > 0`, nil, f.user)
+		guilds, err := rows(f.tx, scanText, `SELECT DISTINCT `+w.guild+` FROM `+w.table+` WHERE `+w.column+` <> '' AND instr(`+w.column+`, ?) > 0`, f.user)
+		if err != nil {
+			return err
+		}
+		return forEach(guilds, func(guild string) error {
+			there, err := f.with(f.tx, guild)
+			if err != nil {
+				return err
+			}
+			return there.reword(w, nil)
+		})
 	})
 }
 
-// reword puts back what names the person, of all that is found, without that.
-func (f forget) reword(w textColumn, query string, names []string, args ...any) error {
-	found, err := rows(f.tx, scanWording, query, args...)
+// reword puts back what names the person, of all that was written in the server, with what that one
+// is called from now on: a league that was named by that alone has a name still, and is no house league.
+func (f forget) reword(w textColumn, names []string) error {
+	found, err := rows(f.tx, scanWording, `SELECT `+w.table+`.id, `+w.column+` `+w.here+` AND `+w.column+` <> ''`, f.user, f.guild)
 	if err != nil {
 		return err
 	}

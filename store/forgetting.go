@@ -84,10 +84,8 @@ func (s *Store) Forget(ctx context.Context, user string, former func(language st
 		return changed, err
 	}
 	return changed, s.writeTx(ctx, "forget what somebody has set", func(tx transaction) error {
-		return inTurn(
-			func() error { return noteLines(tx, f.number, lines) },
-			func() error { return f.with(tx, "").rest() },
-		)
+		f.tx = tx
+		return inTurn(func() error { return noteLines(tx, f.number, lines) }, f.rest)
 	})
 }
 
@@ -99,7 +97,10 @@ func (s *Store) forgetIn(ctx context.Context, f forget, guild string, changed *[
 		return err
 	}
 	err = s.writeTx(ctx, "forget somebody", func(tx transaction) (err error) {
-		ids, err = f.with(tx, guild).all()
+		there, err := f.with(tx, guild)
+		if err == nil {
+			ids, err = there.all()
+		}
 		return err
 	})
 	if err == nil {
