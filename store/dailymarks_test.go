@@ -10,6 +10,7 @@ import (
 
 	"hofnar/bot/pseudonym"
 	"hofnar/games/daily"
+	"hofnar/games/league"
 )
 
 func TestWhoeverIsForgottenLeavesResultsOfSomebodyAndComesBackWithoutAScore(t *testing.T) {
@@ -69,6 +70,46 @@ func TestWhoeverIsForgottenLeavesResultsOfSomebodyAndComesBackWithoutAScore(t *t
 	if marks := marked(t, s, `SELECT day FROM daily_marks`); len(marks) > 0 {
 		t.Errorf("closed deals recognise %v", marks)
 	}
+}
+
+// Somebody may have played nothing but deals in a server whose moderators have written about that one.
+func TestWhoHasOnlyPlayedDealsInAServerIsNamedThereNoMore(t *testing.T) {
+	s := open(t, empty.File(t))
+	dealt(t, s, today-1, today)
+	endedIn(t, s, "g", "AAA", time.Hour, "1", "2")
+	begins := func(day daily.Day, guild string) {
+		_, err := s.ChangeDailyGame(t.Context(), of(ludmilla.ID, day), day.Opens().Add(time.Hour), func(g daily.Game) (daily.Game, error) {
+			g.Name, g.Guild, g.Record, g.Begun = ludmilla.Name, guild, aRecord, day.Opens().Add(time.Hour)
+			return g, nil
+		})
+		must(t, err)
+	}
+	begins(today-1, "g")
+	begins(today, "")
+	ends(t, s, ludmilla.ID, today-1, (today - 1).Opens().Add(2*time.Hour), 7)
+	settled(t, s, s.Void(t.Context(), houseSeason(t, s, "g").ID, league.Void{Table: "AAA"}, moderator, "ask "+ludmilla.Name, noon))
+	_, err := s.AddLeague(t.Context(), league.League{Guild: "g", Name: ludmilla.Name + "'s cup", Rules: league.Rules{Way: league.ByWins}}, league.Season{}, noon)
+	must(t, err)
+	all, err := s.Data(t.Context(), ludmilla.ID)
+	must(t, err)
+	if len(all["reasons_that_name_you"]) != 1 || len(all["leagues_named_after_you"]) != 1 {
+		t.Errorf("told of her name is %v, %v", all["reasons_that_name_you"], all["leagues_named_after_you"])
+	}
+	_, err = s.Forget(t.Context(), ludmilla.ID, always("a former player"), nil)
+	must(t, err)
+	if got, err := rowsOf(s, `SELECT reason FROM corrections UNION ALL SELECT name FROM leagues WHERE name <> ''`); err != nil || !slices.Equal(got, []string{"ask a former player", "a former player's cup"}) {
+		t.Errorf("written is %q, %v", got, err)
+	}
+	if got := dealBoard(t, s, "g", today-1); !slices.Equal(got, []string{"=7"}) || howMany(s, `SELECT count(*) FROM daily_games`) != 1 {
+		t.Errorf("the board is %v", got)
+	}
+	if marks := marked(t, s, `SELECT day FROM daily_marks ORDER BY day`); len(marks) != 2 {
+		t.Errorf("marks are kept of %v", marks)
+	}
+	if todo, err := s.ToForget(t.Context()); err != nil || len(todo) > 0 {
+		t.Errorf("%v are still to be forgotten, %v", todo, err)
+	}
+	must(t, s.Check(t.Context()))
 }
 
 func recognises(t *testing.T, s *Store, salt pseudonym.Salt, mark string) {

@@ -72,7 +72,7 @@ const tablesWith = `SELECT table_id FROM seats WHERE user_id = ?1 AND user_id <>
 // isServer is what holds for the server of a table where that is ?2, or takes its data from that (taking).
 const isServer = `IN (?2, (SELECT guild FROM absences WHERE taken_from = ?2)) `
 
-// guildsOf are the servers in whose books somebody stands, also as a moderator.
+// guildsOf are the servers in whose books somebody stands, also as a moderator, or by a deal of a day alone.
 func guildsOf(tx transaction, user string) ([]string, error) {
 	return rows(tx, scanText, guildsWith+` ORDER BY guild`, user)
 }
@@ -89,11 +89,11 @@ const guildsWith = `SELECT guild FROM tables WHERE id IN (` + tablesWith + `)
 		UNION SELECT guild FROM rule_changes CROSS JOIN seasons ON seasons.id = season CROSS JOIN leagues ON leagues.id = league WHERE by_id = ?1 OR user_id = ?1
 		UNION SELECT guild FROM standings CROSS JOIN seasons ON seasons.id = season CROSS JOIN leagues ON leagues.id = league WHERE entrant = ?1
 		UNION SELECT guild FROM starts CROSS JOIN seasons ON seasons.id = season CROSS JOIN leagues ON leagues.id = league WHERE entrant = ?1
-		UNION SELECT guild FROM members CROSS JOIN leagues ON leagues.id = league WHERE user_id = ?1`
+		UNION SELECT guild FROM members CROSS JOIN leagues ON leagues.id = league WHERE user_id = ?1
+		UNION SELECT guild FROM daily_games WHERE user_id = ?1 AND guild <> ''`
 
-// inBooks is whether somebody stands in the books of any server, as guildsOf lists them, or has begun the
-// deal of a day there: it ends with the first row that is found. Whom the order of a sequel lists has held
-// a seat.
+// inBooks is whether somebody stands in the books of any server, as guildsOf lists them: it ends with the
+// first row that is found. Whom the order of a sequel lists has held a seat.
 func inBooks(user string) string {
 	in := []string{
 		"seats WHERE user_id <> '' AND user_id", "tenures WHERE user_id", "members WHERE user_id", "guests WHERE user_id", "cuts WHERE user_id",
@@ -112,7 +112,7 @@ type forget struct {
 	names            []string // that the person had when it began
 	broken           []table.ID
 	marks            map[any]mark // in the server: marksOf
-	dealMarks        map[any]mark // dealMarksOf
+	dealMarks        map[any]mark // in its deals: dealMarksOf
 
 	tx    transaction
 	guild string
@@ -149,6 +149,7 @@ func (f forget) all() ([]table.ID, error) {
 		func() error { return f.inTables(tables) },
 		f.inLeagues,
 		f.inSeasons,
+		f.inDeals,
 	)
 }
 

@@ -77,7 +77,7 @@ func (s *Store) Forget(ctx context.Context, user string, former func(language st
 		err = errors.Join(err, s.forgetIn(ctx, f, guild, &changed))
 	}
 	if err == nil {
-		f.dealMarks, err = s.dealMarksOf(ctx, user)
+		f.dealMarks, err = s.dealMarksOf(ctx, user, "")
 	}
 	lines, failed := s.list(f)
 	if err = errors.Join(err, failed); err != nil {
@@ -94,6 +94,9 @@ func (s *Store) forgetIn(ctx context.Context, f forget, guild string, changed *[
 	var ids []table.ID
 	var err error
 	if f.marks, err = s.marksOf(ctx, f.user, guild); err != nil {
+		return err
+	}
+	if f.dealMarks, err = s.dealMarksOf(ctx, f.user, guild); err != nil {
 		return err
 	}
 	err = s.writeTx(ctx, "forget somebody", func(tx transaction) (err error) {

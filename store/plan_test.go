@@ -122,7 +122,7 @@ func TestNothingThatIsReadScansALargeTable(t *testing.T) {
 	r := &Reader{db}
 	marks, err := r.marksOf(t.Context(), "anne", "g")
 	must(t, err)
-	dealMarks, err := r.dealMarksOf(t.Context(), "anne")
+	dealMarks, err := r.dealMarksOf(t.Context(), "anne", "g")
 	must(t, err)
 	startedGame := daily.Game{Which: of("anne", today), Begun: noon, Guild: "g"}
 	finished := table.Saved{Header: table.Header{ID: "DDD", Ended: noon}}
@@ -254,7 +254,7 @@ func TestNothingThatIsReadScansALargeTable(t *testing.T) {
 		},
 		"somebody who is forgotten": func() error {
 			return tried(db, func(tx transaction) error {
-				there, err := forget{user: "anne", former: always("A former player"), marks: marks}.with(tx, "g")
+				there, err := forget{user: "anne", former: always("A former player"), marks: marks, dealMarks: dealMarks}.with(tx, "g")
 				if err == nil {
 					_, err = there.all()
 				}
@@ -287,7 +287,7 @@ func TestNothingThatIsReadScansALargeTable(t *testing.T) {
 		"DailyBoard":       func() error { _, err := r.DailyBoard(t.Context(), "g", today); return err },
 		"DailyCommitments": func() error { _, _, err := r.DailyCommitments(t.Context(), "g", today); return err },
 		"DailyDays":        func() error { _, err := r.DailyDays(t.Context(), "anne", today-30, today); return err },
-		"dealMarksOf":      func() error { _, err := r.dealMarksOf(t.Context(), "anne"); return err },
+		"dealMarksOf":      func() error { _, err := r.dealMarksOf(t.Context(), "anne", "g"); return err },
 		"a deal begun":     func() error { return tried(db, func(tx transaction) error { return begin(tx, startedGame, noon) }) },
 		"a deal kept": func() error {
 			return tried(db, func(tx transaction) error { return keepDeal(tx, daily.Kept{Day: today}) })
@@ -304,7 +304,7 @@ func TestNothingThatIsReadScansALargeTable(t *testing.T) {
 			return tried(db, func(tx transaction) error { _, err := rows(tx, scanText, chainedAfter, "", 10); return err })
 		},
 		"deals of somebody who is forgotten": func() error {
-			return tried(db, func(tx transaction) error { return forget{user: "anne", tx: tx, dealMarks: dealMarks}.inDeals() })
+			return tried(db, func(tx transaction) error { return forget{user: "anne", guild: "g", tx: tx, dealMarks: dealMarks}.inDeals() })
 		},
 		"deals of a server that is gone": func() error {
 			return tried(db, func(tx transaction) error { _, err := leaveDeals(tx, "g"); return err })
