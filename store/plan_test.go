@@ -304,7 +304,9 @@ func TestNothingThatIsReadScansALargeTable(t *testing.T) {
 			return tried(db, func(tx transaction) error { _, err := rows(tx, scanText, chainedAfter, "", 10); return err })
 		},
 		"deals of somebody who is forgotten": func() error {
-			return tried(db, func(tx transaction) error { return forget{user: "anne", guild: "g", tx: tx, dealMarks: dealMarks}.inDeals() })
+			return tried(db, func(tx transaction) error {
+				return forget{user: "anne", guild: "g", tx: tx, dealMarks: dealMarks}.inDeals()
+			})
 		},
 		"deals of a server that is gone": func() error {
 			return tried(db, func(tx transaction) error { _, err := leaveDeals(tx, "g"); return err })

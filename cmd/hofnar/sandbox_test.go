@@ -1,10 +1,15 @@
 package main
 
 import (
+	"bytes"
 	"encoding/json"
 	"net/http"
+	"os"
+	"os/exec"
+	"path/filepath"
 	"strings"
 	"testing"
+	"time"
 
 	"hofnar/bot/discordtest"
 )
@@ -35,6 +40,33 @@ func TestNobodyInTheSandboxTakesDirectMessages(t *testing.T) {
 		_, inbox := post("users/@me/channels", `{"recipient_id":"`+srv.User(name).ID+`"}`)
 		if status, said := post("channels/"+inbox.ID+"/messages", `{"content":"It is your turn"}`); status != http.StatusForbidden || said.Code != 50007 {
 			t.Errorf("%s is written to: %d, %+v", name, status, said)
+		}
+	}
+}
+
+// A session of Discord's ends with the sandbox, so that whoever begins again must not ask for it: while the
+// answer to that was waited for, and for seconds after it, nobody was answered.
+func TestASandboxThatIsStartedAgainIsThereAtOnce(t *testing.T) {
+	t.Parallel()
+	dir := t.TempDir()
+	for _, start := range []string{"first", "second"} {
+		said := filepath.Join(dir, start)
+		log, err := os.Create(said)
+		must(t, err)
+		c := exec.Command(os.Args[0], "sandbox", "--dir", dir, "--addr", "127.0.0.1:0", "--no-daily", "--log-level", "info")
+		c.Env, c.Stderr = append(os.Environ(), "HOFNAR_CHILD=1"), log
+		must(t, c.Start())
+		t.Cleanup(func() { _ = c.Process.Kill() })
+		waitFor(t, "he is there", func() bool {
+			text, err := os.ReadFile(said)
+			return err == nil && bytes.Contains(text, []byte("gateway session begun"))
+		})
+		time.Sleep(1500 * time.Millisecond) // until it is in the books how to go on with it
+		must(t, c.Process.Kill())
+		_ = c.Wait() // it was killed
+		must(t, log.Close())
+		if text, err := os.ReadFile(said); err != nil || bytes.Contains(text, []byte("gateway connection ended")) {
+			t.Errorf("the %s start says %s, %v", start, text, err)
 		}
 	}
 }
