@@ -36,3 +36,8 @@ func (s *Store) KeepSessions(ctx context.Context, of map[int]string) error {
 		return nil
 	})
 }
+
+// DropSessions forgets what is kept of all sessions, which a Discord that has begun anew does not know.
+func (s *Store) DropSessions(ctx context.Context) error {
+	return s.writeBeside(ctx, "forget the gateway's sessions", dropSessions)
+}

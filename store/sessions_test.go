@@ -17,6 +17,10 @@ func TestSessionsAreKeptUntilTheyAreForgotten(t *testing.T) {
 	if kept, err := s.Sessions(t.Context()); err != nil || !maps.Equal(kept, map[int]string{0: `{"ID":"three"}`}) {
 		t.Errorf("kept are %v, %v", kept, err)
 	}
+	must(t, s.DropSessions(t.Context()))
+	if kept, err := s.Sessions(t.Context()); err != nil || len(kept) > 0 {
+		t.Errorf("after all were forgotten %v are kept, %v", kept, err)
+	}
 }
 
 // Whoever starts a copy elsewhere must not take over the session of the one that lives.

@@ -60,7 +60,7 @@ func (s sandbox) Run(ctx context.Context) error {
 		<-ctx.Done()
 		return nil
 	}
-	return set.play(ctx, service{client: discord.Config{API: srv.API(), Token: srv.Token()}, opened: registry.Store}, set.logger())
+	return set.play(ctx, service{client: discord.Config{API: srv.API(), Token: srv.Token()}, opened: registry.Store, anew: true}, set.logger())
 }
 
 // settings are those of a serve that keeps its books in the sandbox's folder.

@@ -9,9 +9,9 @@ import (
 	"path/filepath"
 	"strings"
 	"testing"
-	"time"
 
 	"hofnar/bot/discordtest"
+	"hofnar/store"
 )
 
 // The page has no inboxes: what is written into one would be read by nobody.
@@ -53,15 +53,21 @@ func TestASandboxThatIsStartedAgainIsThereAtOnce(t *testing.T) {
 		said := filepath.Join(dir, start)
 		log, err := os.Create(said)
 		must(t, err)
-		c := exec.Command(os.Args[0], "sandbox", "--dir", dir, "--addr", "127.0.0.1:0", "--no-daily", "--log-level", "info")
-		c.Env, c.Stderr = append(os.Environ(), "HOFNAR_CHILD=1"), log
+		c := exec.Command(os.Args[0], "sandbox", "--dir", dir, "--addr", "127.0.0.1:0", "--no-daily")
+		c.Env, c.Stderr = append(os.Environ(), "HOFNAR_CHILD=1", "LOG_LEVEL=info"), log
 		must(t, c.Start())
 		t.Cleanup(func() { _ = c.Process.Kill() })
 		waitFor(t, "he is there", func() bool {
 			text, err := os.ReadFile(said)
 			return err == nil && bytes.Contains(text, []byte("gateway session begun"))
 		})
-		time.Sleep(1500 * time.Millisecond) // until it is in the books how to go on with it
+		books, err := store.OpenReader(filepath.Join(dir, "hofnar.db"))
+		must(t, err)
+		waitFor(t, "the session is kept", func() bool {
+			kept, err := books.Sessions(t.Context())
+			return err == nil && len(kept) > 0
+		})
+		must(t, books.Close())
 		must(t, c.Process.Kill())
 		_ = c.Wait() // it was killed
 		must(t, log.Close())

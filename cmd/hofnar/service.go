@@ -24,6 +24,7 @@ type service struct {
 
 	rewrite bool // the file of the books is written anew first
 	wait    bool // for whoever has the books to let go of them
+	anew    bool // that Discord begins anew with each start, too, and knows no session of before
 
 	begins slog.Level // of the line that says that he is at the table
 }
@@ -68,6 +69,11 @@ func (s settings) play(ctx context.Context, at service, log *slog.Logger) error 
 func (h *house) look(ctx context.Context) error {
 	warnOfClock(ctx, h.books.Reader, time.Now(), h.log)
 	h.state.look(ctx, func(ctx context.Context) error { return checkStart(ctx, h.books.Reader) }, h.log)
+	if h.at.anew {
+		if err := h.books.DropSessions(ctx); err != nil {
+			return err
+		}
+	}
 	if h.at.rewrite {
 		return rewriteFirst(ctx, h.books, h.words, h.log)
 	}
