@@ -362,6 +362,11 @@ func (b *heldBooks) DailyBoard(ctx context.Context, guild string, day daily.Day)
 	return b.books.DailyBoard(ctx, guild, day)
 }
 
+func (b *heldBooks) DailyRecords(ctx context.Context, guild string, day daily.Day, most int) ([]daily.Game, error) {
+	b.wait()
+	return b.books.DailyRecords(ctx, guild, day, most)
+}
+
 func (b *heldBooks) DailyDays(ctx context.Context, user string, from, to daily.Day) ([]daily.Game, error) {
 	b.wait()
 	return b.books.DailyDays(ctx, user, from, to)

@@ -5,6 +5,7 @@ import (
 	"errors"
 	"fmt"
 	"slices"
+	"strings"
 	"testing"
 	"time"
 
@@ -132,6 +133,43 @@ func TestAGameOfADealGoesOnWhereItWas(t *testing.T) {
 	}
 	if days, err := s.DailyDays(t.Context(), "1", today-30, today); err != nil || len(days) != 1 || days[0].Points != 4 || days[0].Record.Format != 0 {
 		t.Errorf("played were %+v, %v", days, err)
+	}
+}
+
+// Who looks at a board asks for the newest records alone.
+func TestABoardIsReadWithoutRecordsAndTheNewestRecordsByThemselves(t *testing.T) {
+	s := fresh(t)
+	dealt(t, s, today)
+	for i, user := range []string{"3", "1", "2", "5", "4"} {
+		starts(t, s, user, "g", today)
+		ends(t, s, user, today, noon.Add(time.Duration(i/2)*time.Minute), i)
+	}
+	starts(t, s, "6", "g", today)
+	if got := dealBoard(t, s, "g", today); !slices.Equal(got, []string{"1=1", "3=0", "2=2", "5=3", "4=4"}) {
+		t.Errorf("the board is %v", got)
+	}
+	board, err := s.DailyBoard(t.Context(), "g", today)
+	must(t, err)
+	for _, g := range board {
+		if len(g.Record.Moves) > 0 {
+			t.Errorf("the board has a record of %s", g.User)
+		}
+	}
+	for most, want := range map[int]string{2: "5 4", 4: "3 2 5 4", 9: "1 3 2 5 4"} {
+		var got []string
+		list, err := s.DailyRecords(t.Context(), "g", today, most)
+		must(t, err)
+		for _, g := range list {
+			if got = append(got, g.User); len(g.Record.Moves) != len(aRecord.Moves) {
+				t.Errorf("of %s no record is read", g.User)
+			}
+		}
+		if strings.Join(got, " ") != want {
+			t.Errorf("the newest %d are %v, expected %s", most, got, want)
+		}
+	}
+	if none, err := s.DailyRecords(t.Context(), "", today, 9); err != nil || len(none) > 0 {
+		t.Errorf("no server has %v, %v", none, err)
 	}
 }
 

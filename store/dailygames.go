@@ -19,7 +19,10 @@ func (r *Reader) DailyGame(ctx context.Context, of daily.Which) (g daily.Game, e
 	return g, err
 }
 
-const dailyColumns = `user_id, day, free, user_name, guild, record, presses, begun, ended, given_up, points, scored`
+const (
+	dailyColumns  = `user_id, day, free, user_name, guild, record, presses, begun, ended, given_up, points, scored`
+	withoutRecord = `user_id, day, free, user_name, guild, '', presses, begun, ended, given_up, points, scored`
+)
 
 func loadDailyGame(tx transaction, of daily.Which) (daily.Game, error) {
 	found, err := rows(tx, scanDaily, `SELECT `+dailyColumns+` FROM daily_games WHERE user_id = ? AND day = ? AND free = ?`, of.User, of.Day, of.Free)
@@ -125,11 +128,24 @@ func (r *Reader) UnfinishedDaily(ctx context.Context, user string, now time.Time
 	return day, ok, err
 }
 
-// DailyBoard returns the games of a deal that stand on a server's board.
+// onBoard are the games of a deal, ?2, that stand on a server's board, ?1.
+const onBoard = ` FROM daily_games WHERE guild = ?1 AND guild <> '' AND day = ?2 AND scored = 1 AND ended IS NOT NULL`
+
+// DailyBoard returns the games of a deal that stand on a server's board, by when they ended, without
+// their records: there may be a thousand of them.
 func (r *Reader) DailyBoard(ctx context.Context, guild string, day daily.Day) (all []daily.Game, err error) {
 	err = r.readTx(ctx, "read a board of a deal", func(tx transaction) error {
-		all, err = rows(tx, scanDaily, `SELECT `+dailyColumns+` FROM daily_games
-			WHERE guild = ? AND guild <> '' AND day = ? AND scored = 1 AND ended IS NOT NULL ORDER BY ended, user_id`, guild, day)
+		all, err = rows(tx, scanDaily, `SELECT `+withoutRecord+onBoard+` ORDER BY ended, user_id`, guild, day)
+		return err
+	})
+	return all, err
+}
+
+// DailyRecords returns the last games of DailyBoard, so many at most, with their records.
+func (r *Reader) DailyRecords(ctx context.Context, guild string, day daily.Day, most int) (all []daily.Game, err error) {
+	err = r.readTx(ctx, "read records of a deal", func(tx transaction) error {
+		all, err = rows(tx, scanDaily, `SELECT `+dailyColumns+` FROM daily_games WHERE (user_id, day, free) IN (
+			SELECT user_id, day, free`+onBoard+` ORDER BY ended DESC, user_id DESC LIMIT ?3) ORDER BY ended, user_id`, guild, day, most)
 		return err
 	})
 	return all, err
@@ -139,7 +155,7 @@ func (r *Reader) DailyBoard(ctx context.Context, guild string, day daily.Day) (a
 // without their records.
 func (r *Reader) DailyDays(ctx context.Context, user string, from, to daily.Day) (all []daily.Game, err error) {
 	err = r.readTx(ctx, "read somebody's games of deals", func(tx transaction) error {
-		all, err = rows(tx, scanDaily, `SELECT user_id, day, free, user_name, guild, '', presses, begun, ended, given_up, points, scored FROM daily_games
+		all, err = rows(tx, scanDaily, `SELECT `+withoutRecord+` FROM daily_games
 			WHERE user_id = ? AND day BETWEEN ? AND ? AND free = 0 ORDER BY day DESC`, user, from, to)
 		return err
 	})

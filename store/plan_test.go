@@ -285,6 +285,7 @@ func TestNothingThatIsReadScansALargeTable(t *testing.T) {
 		"DailyGame":        func() error { _, err := r.DailyGame(t.Context(), of("anne", today)); return err },
 		"UnfinishedDaily":  func() error { _, _, err := r.UnfinishedDaily(t.Context(), "anne", noon); return err },
 		"DailyBoard":       func() error { _, err := r.DailyBoard(t.Context(), "g", today); return err },
+		"DailyRecords":     func() error { _, err := r.DailyRecords(t.Context(), "g", today, 40); return err },
 		"DailyCommitments": func() error { _, _, err := r.DailyCommitments(t.Context(), "g", today); return err },
 		"DailyDays":        func() error { _, err := r.DailyDays(t.Context(), "anne", today-30, today); return err },
 		"dealMarksOf":      func() error { _, err := r.dealMarksOf(t.Context(), "anne", "g"); return err },

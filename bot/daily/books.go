@@ -26,8 +26,10 @@ type Books interface {
 	// who plays too late loses it (Game.InTime). It fails with daily.ErrShut where the deal may not
 	// be begun, and with daily.ErrNone where there is none.
 	ChangeDailyGame(ctx context.Context, of daily.Which, now time.Time, change func(daily.Game) (daily.Game, error)) (daily.Game, error)
-	// DailyBoard returns the games of a deal that stand on a server's board.
+	// DailyBoard returns the games of a deal that stand on a server's board, by when they ended, without
+	// their records; DailyRecords the last of them, so many at most, with these.
 	DailyBoard(ctx context.Context, guild string, day daily.Day) ([]daily.Game, error)
+	DailyRecords(ctx context.Context, guild string, day daily.Day, most int) ([]daily.Game, error)
 	// DailyDays returns somebody's games of the deals of these days, both included, the last first,
 	// without their records; those that are begun for their own sake are left out.
 	DailyDays(ctx context.Context, user string, from, to daily.Day) ([]daily.Game, error)

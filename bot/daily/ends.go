@@ -113,18 +113,33 @@ func (d *Daily) compared(r *request.Request, at place, e *screen.DailyEnd) error
 	if !e.Played || e.GivenUp {
 		return nil
 	}
-	e.Parting = d.parting(r, at, daily.Latest(board, at.game, mostCompared))
+	newest, err := d.newest(r.Ctx, at)
+	if err != nil {
+		return err
+	}
+	e.Parting = d.parting(r, at, daily.Latest(newest, at.game, mostCompared))
 	return nil
 }
 
-// board are the games of the server in which somebody's was begun; one for its own sake is compared
-// with the field alone.
+// board are the games of the server in which somebody's was begun, without their records; one for its
+// own sake is compared with the field alone.
 func (d *Daily) board(ctx context.Context, at place) ([]daily.Game, error) {
-	if at.game.Guild == "" || at.game.Free {
+	if at.alone() {
 		return nil, nil
 	}
 	return d.Books.DailyBoard(ctx, at.game.Guild, at.Day)
 }
+
+// newest are the last games of board, with their records.
+func (d *Daily) newest(ctx context.Context, at place) ([]daily.Game, error) {
+	if at.alone() {
+		return nil, nil
+	}
+	return d.Books.DailyRecords(ctx, at.game.Guild, at.Day, mostCompared)
+}
+
+// alone reports whether somebody's game is compared with nobody's.
+func (at place) alone() bool { return at.game.Guild == "" || at.game.Free }
 
 // parting is where these games and the field parted; nil where they did nowhere.
 func (d *Daily) parting(r *request.Request, at place, list []daily.Game) *screen.DailyParting {
