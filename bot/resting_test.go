@@ -174,3 +174,53 @@ func TestAHiddenChannelRestsWhateverChangesThere(t *testing.T) {
 		e.wantsShown(id)
 	})
 }
+
+// Nobody can say that it closes, or come back to it: it would be one of its host's three for ever.
+func TestALobbyIsClosedWhoseChannelHasRestedForAWeek(t *testing.T) {
+	for name, c := range map[string]struct {
+		opts    discordtest.Opt
+		back    time.Duration // when Hofnar may view the channel again; 0: never
+		waits   time.Duration
+		to      time.Duration
+		restart bool
+	}{
+		"for good":                             {waits: 6 * 24 * time.Hour, to: 9 * 24 * time.Hour},
+		"over a restart":                       {waits: 6 * 24 * time.Hour, to: 9 * 24 * time.Hour, restart: true},
+		"whose game was to begin":              {opts: discordtest.Opt{"starts": "2d"}, waits: 6 * 24 * time.Hour, to: 9 * 24 * time.Hour},
+		"whose game is to begin later":         {opts: discordtest.Opt{"starts": "14d"}, waits: 13 * 24 * time.Hour, to: 16 * 24 * time.Hour},
+		"until he may view it: an hour for it": {back: 5 * 24 * time.Hour, waits: 5*24*time.Hour + 50*time.Minute, to: 5*24*time.Hour + 3*time.Hour},
+	} {
+		bubbleIn(t, name, func(t *testing.T) {
+			e := newEvening(t)
+			friends := e.users("Anne", "Marc")
+			e.must(friends[0].Slash(e.ch, "/play kismet", c.opts))
+			lobby := e.sees(friends[0], "Anne invites")
+			id, _ := e.registry.At(e.ch.ID)
+			e.ch.Deny(discordtest.ViewChannel)
+			e.must(friends[1].Click(lobby, "Join"))
+			began := time.Now()
+			if c.restart {
+				time.Sleep(3 * 24 * time.Hour)
+				e.stop()
+				e.start()
+			}
+			if c.back > 0 {
+				time.Sleep(time.Until(began.Add(c.back)))
+				e.ch.Allow(discordtest.ViewChannel)
+			}
+			status := func(after time.Duration, want table.Status) {
+				time.Sleep(time.Until(began.Add(after)))
+				if g, _ := e.registry.Fetch(context.Background(), id, ""); g.Status != want {
+					t.Errorf("after %v the table is %s", after, g.Status)
+				}
+			}
+			status(c.waits, table.Lobby)
+			status(c.to, table.Stopped)
+			e.ch.Allow(discordtest.ViewChannel)
+			time.Sleep(time.Minute)
+			if e.sees(friends[0], "the table was closed before the game began"); e.resting(e.ch) {
+				t.Error("the channel rests still")
+			}
+		})
+	}
+}

@@ -102,7 +102,8 @@
 // taken in between wipes the first away. All who write in channels ask the same: the
 // table's message, calls, offers, invitations, mornings and lines. A channel, thread or
 // server that is gone by its own event rests at once, a channel with its threads and with
-// tables that have ended; lobbies are closed where a channel or thread was deleted.
+// tables that have ended; lobbies are closed where a channel or thread was deleted, or has
+// rested for a week.
 //
 // Whoever has opened a table is told that it is tried again, and the answer is edited when
 // it stands, or with why there is no table (bot/opened.go).

@@ -63,7 +63,7 @@ func New(cfg Config) *Channels {
 		c.lines.wake(id, insist)
 	}, func(since time.Time, where func(guild, channel string) bool) {
 		m.tables.Heard(since, bg.Clock.Now(), where)
-	})
+	}, m.closeLobby)
 	changing.refused = m.rests.known
 	contacts := &contacts{messages: m, people: books}
 	c.mornings = newMornings(contacts)

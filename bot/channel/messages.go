@@ -81,6 +81,15 @@ func (m *messages) carryOut(g table.Snapshot, what table.Action) error {
 	return err
 }
 
+// closeLobby closes a channel's lobby that nobody can come to any more, unless its game is to begin by
+// itself yet.
+func (m *messages) closeLobby(channel string) {
+	id, open := m.tables.At(channel)
+	if g, ok := m.tables.Fetch(m.Ctx, id, ""); open && ok && g.Status == table.Lobby && !g.Starts.After(m.Clock.Now()) {
+		_ = m.carryOut(g, table.Cancel{})
+	}
+}
+
 // warn logs what could not be done about a table's messages. That a table rests was said.
 func (m *messages) warn(g table.Snapshot, err error) {
 	level := slog.LevelWarn

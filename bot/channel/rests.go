@@ -22,7 +22,9 @@ type rests struct {
 	// heard tells the tables of channels that their people can be called again, and since when they
 	// could not; zero: since before this process.
 	heard func(since time.Time, where func(guild, channel string) bool)
-	alarm *background.Alarm
+	// closes has a lobby closed that waits in a channel which rests for good.
+	closes func(channel string)
+	alarm  *background.Alarm
 
 	mu     sync.Mutex
 	list   map[string]known     // by channel
@@ -42,6 +44,7 @@ func newRests(
 	denials *denials,
 	wake func(table.ID, bool),
 	heard func(time.Time, func(guild, channel string) bool),
+	closes func(channel string),
 ) *rests {
 	r := &rests{
 		Runner:  bg,
@@ -49,6 +52,7 @@ func newRests(
 		denials: denials,
 		wake:    wake,
 		heard:   heard,
+		closes:  closes,
 		list:    map[string]known{},
 		absent:  map[string]time.Time{},
 	}
@@ -142,16 +146,21 @@ func (r *rests) change(channel string, do func(*reach.Rest)) error {
 }
 
 // refused learns that a channel has refused something, as it may do for lack of access. It
-// returns how long to wait before another try tells more; 0: the channel rests.
+// returns how long to wait before another try tells more; 0: the channel rests. No lobby waits for one
+// that refuses for too long.
 func (r *rests) refused(guild, channel string) (again time.Duration) {
-	confirmed := r.denials.denied(channel, writing)
+	confirmed, forGood := r.denials.denied(channel, writing), false
 	err := r.change(channel, func(now *reach.Rest) {
 		now.Guild = guild
 		*now, again = now.Refused(r.Clock.Now(), confirmed)
+		forGood = now.ForGood(r.Clock.Now())
 	})
 	if err != nil {
 		r.unwritten(err)
 		return reach.Apart
+	}
+	if forGood {
+		r.closes(channel)
 	}
 	r.alarm.Ring()
 	return again

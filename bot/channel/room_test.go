@@ -92,7 +92,7 @@ func newRoom(t *testing.T) *room {
 		unsure: unsure{books: r.table.Books},
 	}
 	changing.refused = func(string) bool { return false }
-	r.rests = newRests(r.table.Runner, r.table.Books, newDenials(r.table.Runner, r.table.Books), func(table.ID, bool) {}, func(time.Time, func(string, string) bool) {})
+	r.rests = newRests(r.table.Runner, r.table.Books, newDenials(r.table.Runner, r.table.Books), func(table.ID, bool) {}, func(time.Time, func(string, string) bool) {}, func(string) {})
 	r.table.Start()
 	return r
 }

@@ -15,6 +15,7 @@ const (
 
 	day        = 24 * time.Hour
 	remembered = time.Hour // a single refusal that nothing has followed
+	forGood    = 7 * day   // what a channel refuses for so long nobody counts on it to take
 )
 
 // Rest is how a channel stands that has refused Hofnar. The zero value, but for where it
@@ -84,6 +85,11 @@ func (r Rest) Reached(now time.Time) Rest {
 		return Rest{Channel: r.Channel, Guild: r.Guild}
 	}
 	return Rest{Channel: r.Channel, Guild: r.Guild, Tries: r.Tries, Due: now.Add(day)}
+}
+
+// ForGood reports whether a channel rests for so long that nothing is to wait for it any more.
+func (r Rest) ForGood(now time.Time) bool {
+	return r.Resting && !r.Since.IsZero() && !now.Before(r.Since.Add(forGood))
 }
 
 // Known reports whether there is anything to be remembered of the channel.
