@@ -26,12 +26,13 @@ func (s *Set) Help(who Viewer, ids map[string]string, direct bool) discord.Messa
 	daily := s.dailyCommand()
 	parts := []discord.Component{discord.Text(t.Key(key, "Play", typed("play"), "Daily", daily) + "\n" + strings.Join(list, "\n"))}
 	var buttons []discord.Component
+	more := t.Key("front.help.more.direct")
 	if !direct {
 		buttons = s.openButtons(t)
+		more = t.Key("front.help.more", "Daily", daily, "Hand", typed("hand"), "Rules", typed("rules"), "Scores", typed("scores"))
 	}
 	parts = append(parts, rows(append(buttons, s.tryButton(t, "")...))...)
-	more := discord.Text(t.Key("front.help.more", "Daily", daily, "Hand", typed("hand"), "Rules", typed("rules"), "Scores", typed("scores")))
-	m := message(append(parts, more)...)
+	m := message(append(parts, discord.Text(more))...)
 	png, alt := s.inWords(who).boxes(t)
 	return illustrated(m, png, alt)
 }
