@@ -42,13 +42,15 @@ func Stills(game *Game, r Record) (list []Still, bad *BadMove) {
 	return append(list, now), bad
 }
 
-// ended is how the part was left that the move to this position has ended; v is its view.
+// ended is how the part was left that the move to this position has ended; v is its view. Whom the
+// game waits for in it belongs to the next part.
 func ended(s State, v View) View {
 	if e, ok := s.(Ender); ok {
 		if was, gone := e.Ended(); gone {
 			return was
 		}
 	}
+	v.Turn = nil
 	return v
 }
 

@@ -10,13 +10,16 @@ import (
 )
 
 // A turn ends with what is given: the still of it shows those cards where they were laid, and
-// nobody who has yet to give.
+// nobody who has yet to act.
 func TestAStillShowsWhatWasGivenLast(t *testing.T) {
 	gametest.Stills(t, murphy.Game, func(t *testing.T, stills []games.Still, facts [][]any) {
 		for i, still := range stills[:len(stills)-1] {
 			v := still.View.Detail.(murphy.View)
 			if v.Phase != "turn" {
 				t.Fatalf("still %d: the phase is %s", i, v.Phase)
+			}
+			if len(still.View.Turn) > 0 {
+				t.Fatalf("still %d: %v is waited for, and its turn is over", i, still.View.Turn)
 			}
 			laid := murphy.Laid{}
 			for _, fact := range facts[i] {
