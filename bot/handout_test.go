@@ -112,3 +112,24 @@ func TestWhereFilesDoNotGetThroughAnApologyDoes(t *testing.T) {
 		}
 	})
 }
+
+// Only the answers that say so are lost: an apology in their place would take them away.
+func TestFilesThatMayHaveGotThroughStay(t *testing.T) {
+	bubble(t, func(t *testing.T) {
+		e := newEvening(t)
+		anne := e.user("Anne")
+		e.knows(anne)
+		e.srv.Weather(discordtest.Weather{Method: http.MethodPatch, PathPart: "/webhooks/", FailAfter: 1, Requests: 4})
+		e.must(anne.Slash(e.ch, "/me data", nil))
+		time.Sleep(time.Minute)
+		files := 0
+		for _, m := range anne.Sees(e.ch) {
+			if m.Ephemeral() {
+				files += len(m.Files())
+			}
+		}
+		if files == 0 {
+			t.Error("the files are gone that stood there")
+		}
+	})
+}

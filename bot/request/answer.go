@@ -91,12 +91,21 @@ func (r *Request) Excuse(g table.Snapshot, err error) string {
 	return t.Key("front.sorry", "Reference", reference)
 }
 
-// Regret apologises in place of files that were promised and did not get through.
+// Regret apologises for files that were promised and did not get through: in their place, but
+// where they may have got through in a message of its own, since they would be lost with an edit.
 func (r *Request) Regret() {
-	if r.unsent != nil && r.Usable() {
-		_, err := r.Edit(r.run.Ctx, r.Refuse(r.unsent).Message)
-		r.Failed(err)
+	if r.unsent == nil || !r.Usable() {
+		return
 	}
+	sorry := r.Refuse(r.unsent).Message
+	sorry.Ephemeral = true
+	var err error
+	if discord.OutcomeUnknown(r.unsent) {
+		_, err = r.api.Followup(r.run.Ctx, r.in.App, r.in.Token, sorry)
+	} else {
+		_, err = r.Edit(r.run.Ctx, sorry)
+	}
+	r.Failed(err)
 }
 
 // ForPlayers reports whether an error says something to players.
