@@ -269,6 +269,20 @@ func TestMySettingsAreReadAsTheyAreTyped(t *testing.T) {
 	})
 }
 
+// The panel shows both holidays as still to come: its button is about the first.
+func TestBackFromHolidayOnAPanelOfBeforeDropsNothingWhenPressedTwice(t *testing.T) {
+	bubble(t, func(t *testing.T) {
+		e := newEvening(t)
+		anne := e.user("Anne")
+		e.must(anne.Slash(e.ch, "/me holiday", discordtest.Opt{"from": "2026-08-07", "to": "2026-08-08"}))
+		e.must(anne.Slash(e.ch, "/me holiday", discordtest.Opt{"from": "2026-12-24", "to": "2026-12-28"}))
+		panel := e.must(anne.Slash(e.ch, "/me show", nil)).Message
+		time.Sleep(48 * time.Hour)
+		e.says(anne.ClickStale(panel, "Back from holiday"))("6 of 30 days")
+		e.says(anne.ClickStale(panel, "Back from holiday"))("6 of 30 days")
+	})
+}
+
 func TestWhatMayBeTypedForSettingsIsProposed(t *testing.T) {
 	bubble(t, func(t *testing.T) {
 		e := newEvening(t)

@@ -38,7 +38,7 @@ func (o *opened) answer(r *request.Request, g table.Snapshot, err error) request
 	case errors.As(err, &taken):
 		o.channels.Nudge(taken.ID)
 		link := screen.Link(r.In.Guild, taken.Channel, o.screens.Where(taken.ID))
-		return r.SayAt(g, o.takenBy(r.Ctx, taken.ID, r.In.User), "Table", string(taken.ID), "Link", link)
+		return r.SayAt(g, o.takenBy(r.Ctx, taken.ID, r.In.User), "Table", string(taken.ID), "Link", link, "Thread", threadFor(r.In))
 	case err != nil:
 		return r.RefuseAt(g, err)
 	}
@@ -55,6 +55,14 @@ func (o *opened) takenBy(ctx context.Context, id table.ID, user string) string {
 		return "front.taken.playing"
 	}
 	return "front.taken"
+}
+
+// threadFor is the option by which a table gets a thread of a channel; empty: none can be made there.
+func threadFor(in discord.Interaction) string {
+	if in.Thread || !in.Threads || len(request.LackingThreads(in)) > 0 {
+		return ""
+	}
+	return screen.ThreadOption
 }
 
 // stands answers whoever has opened a table, once it is known whether its message stands.

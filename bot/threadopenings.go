@@ -22,11 +22,8 @@ const threadPause = time.Minute
 // open opens a table in a thread of its own, which belongs to the line that the
 // channel keeps. The same event again comes to the same line, thread and table.
 func (t *threads) open(r *request.Request, wanted table.Opening) request.Answer {
-	switch {
-	case r.In.Thread:
-		return r.Say("front.thread.here")
-	case !r.In.Threads:
-		return r.Say("front.thread.none")
+	if r.In.Thread || !r.In.Threads {
+		return t.rightHere(r)
 	}
 	if lack := request.LackingThreads(r.In); len(lack) > 0 {
 		return r.Say("front.no_permission", "What", lack)
@@ -51,6 +48,19 @@ func (t *threads) open(r *request.Request, wanted table.Opening) request.Answer 
 		thread.Keep(g.ID)
 	}
 	return t.answer(r, g, err)
+}
+
+// rightHere answers whoever wants a thread where there can be none: a table opens right here, unless one
+// is open already.
+func (t *threads) rightHere(r *request.Request) request.Answer {
+	id, open := t.registry.At(r.In.Channel)
+	switch {
+	case open:
+		return t.answer(r, table.Snapshot{}, &table.Taken{ID: id, Channel: r.In.Channel})
+	case r.In.Thread:
+		return r.Say("front.thread.here")
+	}
+	return r.Say("front.thread.none")
 }
 
 // mayBegin reports whether somebody may open a thread now.

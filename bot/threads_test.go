@@ -40,6 +40,31 @@ func (e *evening) edits(m *discordtest.Message) (n int) {
 	return n
 }
 
+// Where no thread can be made, the option for one leads nowhere.
+func TestWhoFindsAChannelTakenIsToldOfAThreadOnlyWhereThereCanBeOne(t *testing.T) {
+	bubble(t, func(t *testing.T) {
+		e := newEvening(t)
+		friends := e.users("Anne", "Marc")
+		_, thread := e.thread(friends[0])
+		voice, bare := e.guild.Voice("voice"), e.guild.Channel("bare")
+		bare.Deny(discordtest.CreatePublicThreads)
+		for _, ch := range []*discordtest.Channel{voice, bare} {
+			e.must(friends[0].Slash(ch, "/play kismet", nil))
+		}
+		time.Sleep(time.Second)
+		for _, ch := range []*discordtest.Channel{thread, voice, bare} {
+			if said := e.hears(friends[1].Slash(ch, "/play kismet", nil)); !strings.Contains(said, "open another in another channel") {
+				t.Errorf("in %s Marc hears %q", ch.Name, said)
+			}
+		}
+		for _, ch := range []*discordtest.Channel{thread, voice} {
+			if said := e.hears(friends[1].Slash(ch, "/play kismet", discordtest.Opt{"thread": true})); !strings.Contains(said, "is open in this channel") {
+				t.Errorf("in %s Marc, who wants a thread, hears %q", ch.Name, said)
+			}
+		}
+	})
+}
+
 func TestATableInAThreadOfItsOwn(t *testing.T) {
 	bubble(t, func(t *testing.T) {
 		e := newEvening(t)

@@ -86,7 +86,7 @@ const (
 
 	VerbRemind   Verb = "remind"   // the menu's value is the new way
 	VerbNoQuiet  Verb = "noquiet"  // no quiet hours any more
-	VerbHome     Verb = "home"     // back from holiday; Rest: OnHoliday, or empty
+	VerbHome     Verb = "home"     // back from holiday; Rest: the first day of the one it is about
 	VerbPictures Verb = "pictures" // Rest: yes or no
 	VerbMotion   Verb = "motion"   // Rest: yes or no
 	VerbGames    Verb = "games"    // Number: the page

@@ -103,19 +103,11 @@ func meButtons(t words.Localizer, p people.Person, now time.Time) []discord.Comp
 	if !p.Quiet.None() {
 		list = append(list, discord.Button(discord.Secondary, t.Key("button.no_quiet"), at(VerbNoQuiet, "")))
 	}
-	today := p.Today(now)
-	if len(p.Holidays.From(today)) > 0 {
-		home := Control{Verb: VerbHome}
-		if _, on := p.Holidays.Back(today); on {
-			home.Rest = OnHoliday
-		}
-		list = append(list, discord.Button(discord.Secondary, t.Key("button.home"), home.ID()))
+	if left := p.Holidays.From(p.Today(now)); len(left) > 0 {
+		list = append(list, discord.Button(discord.Secondary, t.Key("button.home"), Control{Verb: VerbHome, Rest: string(left[0].First)}.ID()))
 	}
 	return list
 }
-
-// OnHoliday is what the button of somebody who is on holiday carries: it ends that one alone.
-const OnHoliday = "now"
 
 // yesNo is how a yes or no stands in keys and controls.
 func yesNo(yes bool) string {

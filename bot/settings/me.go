@@ -53,11 +53,13 @@ func (m *me) controls() []request.Control {
 	}
 }
 
-// home ends the holiday that somebody is on, and leaves those to come; who is on none drops these.
+// home ends the holiday that somebody is on, and leaves those to come; who is on none drops these. Pressed
+// again it does nothing: the holiday that its button is about is over.
 func (m *me) home(p *people.Person, c screen.Control) {
 	today := p.Today(m.Clock.Now())
 	left, ended := p.Holidays.Back(today)
-	if !ended && c.Rest != screen.OnHoliday { // pressed again it drops nothing
+	about := func(h people.Holiday) bool { return string(h.First) == c.Rest }
+	if !ended && slices.ContainsFunc(p.Holidays.From(today), about) {
 		left = p.Holidays.Before(today)
 	}
 	p.Holidays = left
