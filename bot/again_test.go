@@ -49,6 +49,23 @@ func TestPlayingAgainSeatsTheSamePeople(t *testing.T) {
 	})
 }
 
+// Whether it counts is as it may be until those have come for whom seats are held.
+func TestALobbyThatHoldsSeatsIsNotCalledPractice(t *testing.T) {
+	bubble(t, func(t *testing.T) {
+		e := newEvening(t)
+		friends := e.users("Anne", "Marc")
+		e.game(friends, 2, discordtest.Opt{"rounds": 1})
+		e.playsOut(friends)
+		e.must(friends[0].Click(e.sees(friends[0], "the game** ·"), "Play again"))
+		lobby := e.sees(friends[0], "Marc ✉ (a seat is held)")
+		if strings.Contains(lobby.Text(), "Practice") {
+			t.Errorf("though Marc may come:\n%s", lobby.Text())
+		}
+		e.must(friends[1].Click(e.must(friends[1].Click(lobby, "More")).Message, "No, thanks"))
+		e.sees(friends[0], "Practice")
+	})
+}
+
 func TestPlayingAgainRespectsTheTableThatIsOpen(t *testing.T) {
 	bubble(t, func(t *testing.T) {
 		e := newEvening(t)

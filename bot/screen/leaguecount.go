@@ -47,6 +47,8 @@ func (s *Set) lobbyWithLeagues(m discord.Message, g table.Snapshot, all []league
 	t := s.public(g)
 	text := countsLine(t, all)
 	switch {
+	case g.Hints && len(g.Guests) > 0 && g.Options.Str(table.HintsOption) == table.HintsUsual:
+		text = "" // that is as it may be until they have come
 	case g.Hints:
 		text = t.Key("table.hints")
 	case text != "" && !clocked(s.settings(s.Game(g.Game)), g.Options):

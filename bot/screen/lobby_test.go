@@ -5,6 +5,7 @@ import (
 	"slices"
 	"strings"
 	"testing"
+	"unicode/utf8"
 
 	"hofnar/bot/discord"
 	"hofnar/bot/picture"
@@ -160,5 +161,17 @@ func TestForWhomASeatIsHeldIsToldApartFromThoseWhoSitThere(t *testing.T) {
 	}
 	if menu := s.menu(friends[0]).text; !strings.Contains(menu, "· Max 🎃 (3)\n") {
 		t.Errorf("one seat is given up in\n%s", menu)
+	}
+}
+
+// Discord takes no more than a hundred characters for what a command is about.
+func TestWhatAGameIsAboutFitsACommandInEachLanguage(t *testing.T) {
+	words := at(t, lobby(listed[0], 4)).set.Words
+	for _, locale := range words.Languages() {
+		for _, game := range listed {
+			if said := words.In(locale, nil).Label(screen.About(game)); utf8.RuneCountInString(said) > 100 {
+				t.Errorf("%s, %s: %d characters: %s", locale, game.Name, utf8.RuneCountInString(said), said)
+			}
+		}
 	}
 }
