@@ -31,6 +31,7 @@ func New(cfg Config) (*Bot, error) {
 	registry, err := b.cfg.Open(table.Config{
 		Changed: b.changed, Options: houseOptions, Calendar: b.settings.Preferences.Calendar(),
 		Silence: b.settings.Preferences.Silence, Consent: consent, Lasts: b.settings.Preferences.Lasts,
+		Hears: b.gateway.Hears,
 		Calls: table.Calls{
 			Grace:    grace,
 			Newcomer: b.settings.Preferences.Newcomer,

@@ -81,12 +81,11 @@ func (g *Gateway) Start(tables *table.Registry) {
 		fresh:     newBatch(),
 		self:      g.cfg.Self.Store,
 	}
-	tables.Hears(g.hears)
 }
 
-// hears reports whether what people do in a channel arrives at present, and they can be called
-// there.
-func (g *Gateway) hears(guild, channel string) bool {
+// Hears reports whether what people do in a channel arrives at present, and they can be called
+// there; also before Start.
+func (g *Gateway) Hears(guild, channel string) bool {
 	return g.links.hears(guild) && !g.missing.has(guild) && !g.cfg.Access.Rests(guild, channel)
 }
 

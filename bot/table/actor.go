@@ -186,7 +186,7 @@ func (t *actor) tick() {
 		t.sleep()
 	case p.Status == Lobby:
 		t.callTime()
-	case !archives(p).IsZero() && !now.Before(archives(p)):
+	case t.outlasted(p, now):
 		t.archive()
 	case wishToEnd(p) != nil && !now.Before(wishToEnd(p).Until):
 		t.agreeBySilence()

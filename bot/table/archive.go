@@ -47,16 +47,18 @@ func (archive) apply(a *attempt) error {
 	return nil
 }
 
-// spare gives people a day to take a game up that was to be archived while Hofnar was not there for
-// them, which is looked at when the registry was opened.
-type spare struct{ began time.Time }
+// spare gives people until then to take a game up that was to be archived while Hofnar was not there for
+// them.
+type spare struct{ until time.Time }
 
-// spared is how long they have.
-const spared = 24 * time.Hour
+const (
+	spared     = 24 * time.Hour     // they have after that
+	unheardFor = 7 * 24 * time.Hour // is how long a game that is to be archived waits for them to be heard
+)
 
 func (d spare) apply(a *attempt) error {
 	a.untold = true
-	a.p.Touched = stamp(d.began.Add(spared - a.p.lasts))
+	a.p.Touched = stamp(d.until.Add(-a.p.lasts))
 	return nil
 }
 

@@ -27,6 +27,7 @@ type attic struct {
 	silence  time.Duration
 	consent  time.Duration
 	clock    string // of its games
+	deaf     bool   // nobody can be heard
 	registry *table.Registry
 	events   int
 }
@@ -50,6 +51,7 @@ func (a *attic) enter() {
 		Lasts:   func(string) time.Duration { return a.lasts },
 		Silence: func(string) time.Duration { return a.silence },
 		Consent: func(games.Agreed) time.Duration { return a.consent },
+		Hears:   func(string, string) bool { return !a.deaf },
 	})
 	if err != nil {
 		a.t.Fatal(err)
@@ -311,6 +313,56 @@ func TestAfterADowntimeTablesAreArchivedAFewAtATime(t *testing.T) {
 			}
 		}
 	})
+}
+
+// A game is not put away where nobody can be heard, nor in the day after; but one whose channel is
+// never heard from again.
+func TestAGameWaitsUntilPeopleCouldTouchIt(t *testing.T) {
+	for name, c := range map[string]struct {
+		before, silence, after time.Duration // until they are heard again, and then until it is archived
+		restarts               time.Duration // so often meanwhile; 0: never
+	}{
+		"nobody could be heard":             {10 * day, 5 * day, day, 0},
+		"for hours before it was due":       {13 * day, 20 * time.Hour, 4 * time.Hour, 0},
+		"where Hofnar is started every day": {10 * day, 5 * day, day, 23 * time.Hour},
+		"for good":                          {day, 20 * day, 0, 0},
+		"for good, and it is started daily": {day, 20 * day, 0, 23 * time.Hour},
+	} {
+		t.Run(name, func(t *testing.T) {
+			bubbled(t, func(t *testing.T, a *attic) {
+				id := a.game("c")
+				expect := func(want table.Status) {
+					t.Helper()
+					if got := a.status(id); got != want {
+						t.Errorf("it is %s, want %s", got, want)
+					}
+				}
+				after(c.before)
+				a.deaf = true
+				since := time.Now()
+				for over := since.Add(c.silence - time.Minute); time.Now().Before(over); {
+					if left := time.Until(over); c.restarts == 0 || left <= c.restarts {
+						after(left)
+						continue
+					}
+					after(c.restarts)
+					a.enter()
+				}
+				expect(table.Running)
+				if after(time.Minute); c.after == 0 {
+					after(time.Hour)
+					expect(table.Archived)
+					return
+				}
+				a.deaf = false
+				a.registry.Heard(since, time.Now(), func(string, string) bool { return true })
+				after(c.after - time.Minute)
+				expect(table.Running)
+				after(2 * time.Minute)
+				expect(table.Archived)
+			})
+		})
+	}
 }
 
 // Who starts Hofnar anew every day puts nothing off by that.

@@ -40,6 +40,8 @@ type Config struct {
 	// Lasts says how long nobody may touch a game under way in a server until it is
 	// archived, 0: forever; nil: forever everywhere.
 	Lasts func(guild string) time.Duration
+	// Hears is as Registry.Hears has it, from when tables wake on; nil: people can be heard.
+	Hears func(guild, channel string) bool
 	// Calls says how whoever keeps a table waiting is called.
 	Calls Calls
 	// Idle is how long an open table stays in memory that nobody has touched; 0: some minutes.

@@ -41,16 +41,17 @@ func (h *hearing) missed(p *position, known int) (list []silence, all int) {
 	return append(list, later...), 1 + n
 }
 
-// beforeClosing is how long people can be heard before something ends that was to end while they could
-// not be.
-const beforeClosing = time.Hour
-
-// missedUntil is when something that was due at a moment is to be, since people could not be heard then.
-func (h *hearing) missedUntil(p *position, due time.Time) time.Time {
+// missedUntil is when something that was due at a moment is to be, since people could not be heard then:
+// once they could be for so long.
+func (h *hearing) missedUntil(p *position, due time.Time, long time.Duration) time.Time {
+	var heard time.Time // from when on, after they could not be
+	if due.Before(h.began) {
+		heard, due = h.began, h.began.Add(long)
+	}
 	all, _ := h.silences.after(0, p.Guild, p.Channel)
-	for _, s := range append([]silence{{until: h.began}}, all...) {
-		if s.since.Before(due) && due.Before(s.until) {
-			due = s.until.Add(beforeClosing)
+	for _, s := range all {
+		if s.since.Equal(heard) || s.since.Before(due) && due.Before(s.until) {
+			heard, due = s.until, s.until.Add(long)
 		}
 	}
 	return due

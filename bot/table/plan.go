@@ -35,7 +35,7 @@ const reflex = games.Reflex * time.Millisecond
 type planner struct {
 	*thinker
 	live    bool    // computers and standing orders take their time as people do
-	deaf    silence // whose time was over when it began waits until it ends
+	deaf    silence // what was due when it began waits until it ends
 	plans   map[games.Seat]plan
 	planned *position // for which the plans were made
 }
@@ -115,15 +115,16 @@ func (t *planner) alarm(p *position, seat games.Seat) (plan, bool) {
 	return plan{kind: byClock, due: due, held: m != nil && m.conclusion.Load() == nil}, true
 }
 
-// put is when somebody's time is over: later where it was so while nobody could be heard.
+// put is when something is due, such as that somebody's time is over; zero: never. Where it was while
+// nobody could be heard it is later.
 func (t *planner) put(due time.Time) time.Time {
-	if due.After(t.deaf.since) {
+	if due.IsZero() || due.After(t.deaf.since) {
 		return due
 	}
 	return t.deaf.until
 }
 
-// unheard reports whether somebody's time is over and goes on, since nobody can be heard.
+// unheard reports whether something is due and waits, since nobody can be heard.
 func (t *planner) unheard() bool { return t.clock.Now().Before(t.deaf.until) }
 
 // schedule is the plan of a seat to do something so long after a moment.
@@ -161,10 +162,7 @@ func (t *planner) busy() bool {
 
 // next is when something is due that belongs to the game; zero: never.
 func (t *planner) next(p *position) time.Time {
-	next := deadline(p)
-	if p.Status == Lobby {
-		next = t.put(next)
-	}
+	next := t.put(deadline(p))
 	if _, first, ok := t.first(); ok {
 		next = earlier(next, first.due)
 	}

@@ -25,6 +25,9 @@ func New(cfg Config) (*Registry, error) {
 	r := &Registry{cancel: cancel, tables: tables{shared: &shared{
 		cfg: cfg, ctx: ctx, pool: newPool(cfg), hearing: hearing{began: cfg.Clock.Now()},
 	}}}
+	if cfg.Hears != nil {
+		r.Hears(cfg.Hears)
+	}
 	r.sleepers = newSleepers(ctx, cfg.Clock, r.load, r.run)
 	list, err := cfg.Books.OpenTables(ctx)
 	if err != nil {

@@ -54,7 +54,8 @@ type Saved struct {
 	Back      Back
 	Ending    Ending
 	Outlook   Outlook
-	// Touched is when a person last did something here; zero: not since it was opened.
+	// Touched is when a person last did something here; zero: not since it was opened. A game that is
+	// not archived yet, since nobody could do anything, has a later moment.
 	Touched time.Time
 	Tenures Tenures // who held which seat of the game when, in the order in which they began
 	Offers  Offers  // the seats that others are asked to take over

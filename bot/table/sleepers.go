@@ -37,7 +37,7 @@ type sleepers struct {
 type sleeper struct {
 	Brief
 	known   int  // silences
-	unheard bool // somebody's time is over there, and goes on since nobody could be heard
+	unheard bool // something is due there, and waits since nobody could be heard
 	waking  bool // it is being loaded, since something is due
 	retry   retry
 }

@@ -10,9 +10,9 @@ import (
 // Where people cannot be heard nobody's time runs out, and that is looked at again after so
 // long: the later, the longer it has lasted.
 const (
-	listenAgain = 10 * time.Second
-	listenLast  = time.Hour
-	raceAgain   = time.Minute // at last, where a race is on
+	listenSoon = 10 * time.Second
+	listenLast = time.Hour
+	raceAgain  = time.Minute // at last, where a race is on
 )
 
 // upkeep is what a table does that nobody has asked for.
@@ -82,29 +82,51 @@ func (u *upkeep) regain() {
 func (u *upkeep) callTime() {
 	p, now := u.now.Load(), u.clock.Now()
 	if !u.hears(p) {
-		u.deaf = silence{now, now.Add(min(max(listenAgain, now.Sub(closing(p))/10), listenLast))}
+		u.listenAgain(closing(p))
 		return
 	}
 	if !p.Starts.IsZero() {
 		u.do("begin a game", Deed{Event: "clock:begins", Do: beginAtTime{}})
 		return
 	}
-	if again := u.missedUntil(p, closing(p)); now.Before(again) {
+	if again := u.missedUntil(p, closing(p), beforeClosing); now.Before(again) {
 		u.deaf = silence{now, again}
 		return
 	}
 	u.do("close a lobby", Deed{Event: "clock:expired", Do: expire{}})
 }
 
-// archive puts a game away that nobody has touched for long; where nobody could be heard, for
-// nobody's silence. Where that was due before anybody could do anything, it is a day later,
-// unless that may be so only since something else was set.
+// beforeClosing is how long people can be heard before a lobby closes that was to close while they could
+// not be.
+const beforeClosing = time.Hour
+
+// listenAgain has what was due at a moment wait, since nobody can be heard.
+func (u *upkeep) listenAgain(due time.Time) {
+	now := u.clock.Now()
+	u.deaf = silence{now, now.Add(min(max(listenSoon, now.Sub(due)/10), listenLast))}
+}
+
+// outlasted reports whether it is to be seen to that a game is archived.
+func (u *upkeep) outlasted(p *position, now time.Time) bool {
+	due := u.put(archives(p))
+	return !due.IsZero() && !now.Before(due)
+}
+
+// archive puts a game away that nobody has touched for long. None is where nobody can be heard, nor in
+// the day after, unless it may be due only since something else was set. Where nobody is heard for too
+// long one is all the same, but for nobody's silence.
 func (u *upkeep) archive() {
-	if p := u.now.Load(); archives(p).Before(u.began) && !u.setAnew(p.Guild) {
-		u.do("spare a game that nobody could touch", Deed{Do: spare{u.began}})
+	p, now := u.now.Load(), u.clock.Now()
+	due, heard := archives(p), u.hears(p)
+	if !heard && now.Before(u.missedUntil(p, due.Add(unheardFor), beforeClosing)) {
+		u.listenAgain(due)
 		return
 	}
-	if now := u.clock.Now(); !u.hears(u.now.Load()) {
+	if again := u.missedUntil(p, due, spared); heard && now.Before(again) && !u.setAnew(p.Guild) {
+		u.do("spare a game that nobody could touch", Deed{Do: spare{again}})
+		return
+	}
+	if !heard {
 		u.do("give time back", Deed{Do: regain{silence{until: now}}})
 	}
 	u.do("archive a table", Deed{Do: archive{}})
@@ -152,7 +174,7 @@ func (u *upkeep) byItself(kind string, do Action) Deed {
 func (u *upkeep) overdue(seat games.Seat) {
 	p, now := u.now.Load(), u.clock.Now()
 	if !u.hears(p) {
-		u.deaf = silence{now, now.Add(min(max(listenAgain, now.Sub(alarmOf(p, seat))), listenLast))}
+		u.deaf = silence{now, now.Add(min(max(listenSoon, now.Sub(alarmOf(p, seat))), listenLast))}
 		u.planAnew()
 		return
 	}
