@@ -10,7 +10,7 @@ import (
 )
 
 // Where somebody has written below a table, Discord is asked at the next turn how much stands there: a
-// move is shown soon also where it does not say.
+// move is shown soon also where it does not say, and nobody is warned of that.
 func TestAMoveIsShownThoughDiscordDoesNotSayWhatStandsBelow(t *testing.T) {
 	for name, w := range map[string]discordtest.Weather{
 		"it fails":       {FailBefore: 1},
@@ -18,7 +18,9 @@ func TestAMoveIsShownThoughDiscordDoesNotSayWhatStandsBelow(t *testing.T) {
 		"it does not go": {ResetBefore: 1},
 	} {
 		bubbleIn(t, name, func(t *testing.T) {
-			e := nimEvening(t)
+			e, diary := silentEvening(t), &syncedBuffer{}
+			e.games, e.diary = played, diary
+			e.start()
 			friends := e.users("Anne", "Marc")
 			e.opens(friends, kind{game: "nim"})
 			time.Sleep(5 * time.Second)
@@ -38,6 +40,9 @@ func TestAMoveIsShownThoughDiscordDoesNotSayWhatStandsBelow(t *testing.T) {
 			}
 			if took := time.Since(pressed); took > 1200*time.Millisecond {
 				t.Errorf("the move is shown after %v", took)
+			}
+			if diary.noted(0, "messages are not as they should be") > 0 {
+				t.Error("there is a warning, and nothing is amiss")
 			}
 		})
 	}

@@ -1,6 +1,8 @@
 package channel
 
 import (
+	"context"
+	"errors"
 	"time"
 
 	"github.com/jonboulle/clockwork"
@@ -97,7 +99,10 @@ func (p *showing) buried(g table.Snapshot, b *board) bool {
 	ctx, stop := clockwork.WithTimeout(p.Ctx, p.Clock, lookFor)
 	defer stop()
 	below, err := p.api.NewestAfter(ctx, g.Channel, b.stands.Message, buriedBy)
-	if err != nil {
+	switch {
+	case errors.Is(err, context.DeadlineExceeded): // so the edit goes, and nothing is amiss
+		return false
+	case err != nil:
 		p.warn(g, err)
 		return false
 	}
