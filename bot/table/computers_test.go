@@ -112,7 +112,7 @@ func TestALeaversSeatIsPlayedOn(t *testing.T) {
 	}
 	r.until("it is Marc's turn", turnOf(1))
 	r.refused(anne, table.Choose{Version: 0, Picks: games.Picks{{"one"}}}, "table.refuse.left")
-	r.refused(karel, table.Join{}, "table.refuse.started")
+	r.refused(karel, table.Join{}, "table.refuse.started.left")
 	r.do(marc, r.pick(marc, "one"))
 	if g := r.do(anne, table.Join{}); g.Seat != 0 || g.Chairs[0].Left || g.Host.ID != marc.ID {
 		t.Errorf("back again: seat %d, %+v", g.Seat, g.Chairs[0])

@@ -2,6 +2,7 @@ package table
 
 import (
 	"cmp"
+	"slices"
 
 	"hofnar/games"
 )
@@ -31,7 +32,7 @@ func (Join) apply(a *attempt) error {
 func comeBack(a *attempt) error {
 	seat := a.p.Chairs.of(a.By.ID)
 	if seat == games.Public {
-		return cmp.Or(a.unmarked(), error(games.Refuse("table.refuse.started")))
+		return cmp.Or(a.unmarked(), a.notYours())
 	}
 	left := a.p.Chairs[seat].Left
 	sit(a, seat)
@@ -40,6 +41,14 @@ func comeBack(a *attempt) error {
 	}
 	delete(a.p.Offers, seat)
 	return nil
+}
+
+// notYours refuses a stranger, who may have pressed the button that is there for leavers.
+func (a *attempt) notYours() error {
+	if slices.ContainsFunc(a.p.Chairs, func(c Chair) bool { return c.Left && !c.User.Forgotten() }) {
+		return games.Refuse("table.refuse.started.left")
+	}
+	return games.Refuse("table.refuse.started")
 }
 
 // unmarked refuses who has held a seat of the game and was forgotten since: that one knows
