@@ -32,8 +32,8 @@
 // somebody who has played at no other table until two minutes after the turn began; but
 // never beyond half the clock. In play over days a turn that comes back to the same person
 // within a minute has no first call: the person is there; that the time runs out is said
-// all the same; and who has just sat down is called a minute later. What is due belongs to position.deadline, so a table that sleeps wakes for
-// it.
+// all the same; and who has just sat down is called a minute later. What is due belongs to
+// position.deadline, so a table that sleeps wakes for it.
 //
 // When a call comes due the table notes that it rings (Call.Rung) and tells the front;
 // call calls the person as that one wants it: in the channel, by a direct message, or not
@@ -66,9 +66,9 @@
 // row says when the first of these calls may be made (people.Person.Due, by the wall clock of
 // the person's zone), and the books are asked for the first such moment of all, so that one
 // timer serves everybody and a restart forgets nobody. Then the tables of which that was put
-// off until now, and that still wait, are told together: in one direct message, or in one mention for each server, since
-// nobody there is to learn of tables elsewhere; that has the button of its own channel's
-// table, and links to the others. That message goes with the last of its tables. It is the
+// off until now, and that still wait, are told together: in one direct message, or in one mention
+// for each server, since nobody there is to learn of tables elsewhere; that has the button of its
+// own channel's table, and links to the others. That message goes with the last of its tables. It is the
 // one call that was put off, so there are never more than three in a turn.
 //
 // Guests are told by a message of the lobby's own, once each and as they want to be called

@@ -93,3 +93,35 @@ func hasOff(p *position, c Clock) bool {
 	length := clockLength(p.Options)
 	return length > 0 && (c.Until.Sub(c.Since)-c.Nights-length-c.Bank).Round(time.Second) > 0
 }
+
+// outlasted reports whether it is to be seen to that a game is archived.
+func (u *upkeep) outlasted(p *position, now time.Time) bool {
+	due := u.put(archives(p))
+	return !due.IsZero() && !now.Before(due)
+}
+
+// archive puts a game away that nobody has touched for long. None is where nobody can be heard, nor in
+// the day after, unless it may be due only since something else was set. Where nobody is heard for too
+// long one is all the same, but for nobody's silence.
+func (u *upkeep) archive() {
+	p, now := u.now.Load(), u.clock.Now()
+	due, heard := archives(p), u.hears(p)
+	if !heard && now.Before(u.missedUntil(p, due.Add(unheardFor), beforeClosing)) {
+		u.listenAgain(due)
+		return
+	}
+	if again := u.missedUntil(p, due, spared); heard && now.Before(again) && !u.setAnew(p.Guild) {
+		u.do("spare a game that nobody could touch", Deed{Do: spare{again}})
+		return
+	}
+	if !heard {
+		u.do("give time back", Deed{Do: regain{silence{until: now}}})
+	}
+	u.do("archive a table", Deed{Do: archive{}})
+}
+
+// setAnew reports whether a server has set anew how long its games last.
+func (u *upkeep) setAnew(guild string) bool {
+	_, is := u.resets.Load(guild)
+	return is
+}

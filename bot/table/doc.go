@@ -51,9 +51,9 @@
 // A game that no person has touched (Saved.Touched) for as long as its server says is
 // archived: put away like one that has ended, its channel free, its clocks standing, and
 // nothing else changed, so that Revive needs no more than the channel. A turn with days off
-// in it comes to its end first, and what was due while nobody could be heard is a day later,
-// or where they are not heard for a week too long. When that is due
-// stands with all else that is due in Outlook.Due. Who says how long games last from now
+// in it comes to its end first, and where nobody could be heard when it was due, people have a
+// day once they can; where that is not within a week it is archived all the same. When that is
+// due stands with all else that is due in Outlook.Due. Who says how long games last from now
 // on (Registry.Reconsider) has those of the server looked at, a few at a time; the books
 // have them due at once, in case of a crash.
 //
